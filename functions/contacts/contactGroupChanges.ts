@@ -25,7 +25,7 @@ import {
 import { type Contact, contacts } from './record';
 
 /** Up to this many contacts change in the commit of the group; more change in the background. */
-export const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
+const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
 export interface ContactGroupPatch {
   name?: string | undefined;

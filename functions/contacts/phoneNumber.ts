@@ -25,7 +25,7 @@ export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
  * is required, because it can't be guessed. Unassigned numbers with a valid length pass, because numbering plans change
  * faster than the library.
  */
-export async function parsePhoneNumber(text: string): Promise<string | null> {
+async function parsePhoneNumber(text: string): Promise<string | null> {
   // 0.1 s to load, and most requests carry no number.
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });

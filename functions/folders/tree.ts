@@ -15,7 +15,7 @@ import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type Folder, folders } from './record';
 
 /** How many folders may lie one in another. */
-export const MAX_DEPTH = 20;
+const MAX_DEPTH = 20;
 export const FOLDER_NAME_KIND = 'folder_name';
 
 const nameTaken = (): ApiError =>

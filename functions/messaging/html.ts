@@ -113,7 +113,7 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /** A user-chosen name for a mail to others: one line, shortened, without links. */
-export const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
+const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
 /** The same in a sentence: see {@link bidiIsolated}. */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {

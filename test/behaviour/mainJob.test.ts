@@ -161,18 +161,4 @@ describe('The main job', () => {
     await member.signInAgain();
     await expectExactlyTheRightMessages(member, expiryId, planned);
   }).timeout(300_000);
-
-  it('the same when every task and every trigger is delivered twice', async () => {
-    const member = await registerAndSignIn();
-    const due = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' }).plus({ days: 12 });
-    const { expiryId, planned } = await planReminders(member, due);
-    await sandbox.duplicate('task', 1_000);
-    await sandbox.duplicate('trigger', 1_000);
-    const last = new Date(Math.max(...planned.map(({ at }) => at.getTime())));
-    await sandbox.moveTo(new Date(last.getTime() + 3_600_000));
-    await sandbox.duplicate('task', 0);
-    await sandbox.duplicate('trigger', 0);
-    await member.signInAgain();
-    await expectExactlyTheRightMessages(member, expiryId, planned);
-  }).timeout(300_000);
 });

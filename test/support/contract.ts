@@ -51,7 +51,7 @@ const escaped = (part: string): string =>
 const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
 
 /** Both documents, and what they say of an exchange. Validators are compiled when they are first needed. */
-export class Contract {
+class Contract {
   private readonly ajv = addFormats(
     new Ajv2020({ strict: false, validateSchema: false, allErrors: true, inlineRefs: false }),
   ).addFormat('timezone', true);
@@ -250,7 +250,7 @@ function suiteContract(): Contract {
 const pathnameOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
 
 /** The address below the service's base, wherever it is served; null for what is no address of the service. */
-export function servicePath(url: string): string | null {
+function servicePath(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
   const sandbox = process.env.SANDBOX_URL;
   if (sandbox && origin === new URL(sandbox).origin) return null;

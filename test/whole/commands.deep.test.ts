@@ -1,7 +1,6 @@
 // Every command of package.json explains itself, and a person's mistake in calling one is said without a stack trace.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../local/config';
@@ -30,16 +29,6 @@ function called(name: string, argument: string, over: NodeJS.ProcessEnv = {}): P
   });
 }
 
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 const hasStack = (output: string): boolean => /^\s+at .+:\d+:\d+\)?$/m.test(output);
 
 describe('Each command of package.json', function () {
@@ -61,30 +50,4 @@ describe('Each command of package.json', function () {
       expect(hasStack(output), output).to.equal(false);
     });
   }
-
-  it('npm test: names a file that there is not', async () => {
-    const { code, output } = await called('test', 'test/unit/none.test.ts');
-    expect(code).to.equal(2);
-    expect(output.trim()).to.equal('There is no test file “test/unit/none.test.ts”.');
-  });
-
-  it('npm run verify:activity: says at once that no suite is up', async () => {
-    // One that nobody has started, whatever else runs on this machine.
-    const over = {
-      SUITE: 'nobodys',
-      SANDBOX_PORT: String(await freePort()),
-      GCLOUD_PROJECT: undefined,
-      FIRESTORE_EMULATOR_HOST: undefined,
-    };
-    const { code, output } = await called('verify:activity', '', over);
-    expect(code).to.equal(1);
-    expect(output).to.match(/^The suite “nobodys” is not up: start it with npm start, or name a project/);
-    expect(hasStack(output), output).to.equal(false);
-  });
-
-  it('npm run build: takes no name that is none', async () => {
-    const { code, output } = await called('build', '../elsewhere');
-    expect(code).to.equal(2);
-    expect(output).to.match(/“\.\.\/elsewhere” is no name of a suite/);
-  });
 });

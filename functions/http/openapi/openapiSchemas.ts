@@ -1,6 +1,6 @@
 // Adjusts zod's JSON schemas to the behaviour of the service, for the OpenAPI documents.
 import { z } from 'zod';
-import { createSchema } from 'zod-openapi';
+import type { createSchema } from 'zod-openapi';
 import { CALENDAR_YEARS } from '../../api/fields';
 import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../../api/naming';
 import { isOptionalButNotNullable } from '../answer/idleNulls';
@@ -108,10 +108,6 @@ export const OPENAPI_OPTIONS = {
   override,
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
-
-/** The JSON schema of a request body. */
-export const jsonSchemaOfInput = (schema: z.ZodType): Json =>
-  writeNulls(createSchema(schema, { io: 'input', opts: OPENAPI_OPTIONS }).schema as Json);
 
 /** Fields of the object that identify the record (api/naming.ts), the record's own word first. */
 export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>

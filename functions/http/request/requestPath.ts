@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /** The same address where its path can be decoded; else one in which every percent sign stands for itself. Pure. */
-export function requestTargetMadeDecodable(target: string): string {
+function requestTargetMadeDecodable(target: string): string {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   try {

@@ -5,7 +5,7 @@ import { type User, users } from '../user';
 import type { SignInSession } from './sessionToken';
 
 /** Single sessions that a record remembers as ended; who ends one more ends all. */
-export const MAX_ENDED = 100;
+const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
 export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({

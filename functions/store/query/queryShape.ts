@@ -42,7 +42,7 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
  * Collection (with `/**` those of its name anywhere), filters and order, without any value; one for each way in which a
  * document may be found.
  */
-export function queryShapes(query: Query): string[] {
+function queryShapes(query: Query): string[] {
   // The library's own rendering of the request; the public interface has no way to ask a query what it is.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
   const orders = (structuredQuery.orderBy ?? []).map(

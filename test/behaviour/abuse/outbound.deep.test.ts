@@ -1,27 +1,19 @@
 // A free account is no relay: what goes out, to whom, how often, and who may register at all.
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { mailOutbox } from '../../../functions/messaging/mail';
-import { stageSuppression } from '../../../functions/messaging/suppression';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { invitations } from '../../../functions/signup/invitation';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
 import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import {
-  addReminders,
   counts,
   dateIn,
   expiryWithContact,
   ledgerOf,
-  only,
-  remindersNow,
-  rule,
   type Setting,
-  shownOutcomes,
   somePhone,
   unique,
 } from '../../support/reminding';
@@ -175,57 +167,6 @@ describe('what an organization sends in a day', () => {
   const byHand = (world: World, one: Setting) =>
     made(world.editor.call, '/v1/sendExpiryNotificationNow', { expiry_id: one.expiryId, ...EVERY_CHANNEL });
 
-  it('holds a trial’s reminders too: those beyond wait for the next day, and none is lost', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const now = await sandbox.now();
-    const one = await expiryWithContact(world, dateIn(now, 30));
-    await sentToday(world.organizationId, { email: TRIAL.emails_a_day, text: TRIAL.texts_a_day });
-    await byHand(world, one);
-    await sandbox.untilIdle();
-    expect(await counts(one)).to.deep.equal([0, 0, 0]);
-    const why = 'queued messages_of_the_day_used_up';
-    expect(await shownOutcomes(one)).to.deep.equal([`email ${why}`, `sms ${why}`, `whatsapp ${why}`]);
-    await sandbox.moveTo(`${dateIn(now, 1)}T12:00:00Z`);
-    expect(await counts(one)).to.deep.equal([1, 1, 1]);
-    expect(await countedOn(world)).to.deep.equal({ email: 1, text: 2 });
-  });
-
-  it('counts what a trial’s reminders send', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
-    await sentToday(world.organizationId, { email: TRIAL.emails_a_day - 1 });
-    await byHand(world, one);
-    await sandbox.untilIdle();
-    expect(await counts(one)).to.deep.equal([1, 1, 1]);
-    expect(await countedOn(world)).to.deep.equal({ email: TRIAL.emails_a_day, text: 2 });
-    const refused = await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
-    expect([refused.status, refused.body.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
-  });
-
-  const BY_THEMSELVES = [
-    { name: 'one by one', settings: { email_reminder_mode: 'INDIVIDUAL' } },
-    { name: 'in a digest', settings: { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' } },
-  ];
-  for (const { name, settings } of BY_THEMSELVES) {
-    it(`holds a trial’s reminders that fall due, ${name}, until the next day`, async () => {
-      const world = await newWorld({ plan: 'trial' });
-      const set = await world.admin.call('/v1/updateOrganizationSettings', { body: settings });
-      expect(set.status, JSON.stringify(set.body)).to.equal(200);
-      const now = await sandbox.now();
-      const one = await expiryWithContact(world, dateIn(now, 30));
-      await addReminders(one, [rule(28, only('email', 'sms'))], 'UTC');
-      const full = { email: TRIAL.emails_a_day, text: TRIAL.texts_a_day };
-      await sentToday(world.organizationId, full, dateIn(now, 2));
-      const evening = new Date(`${dateIn(now, 2)}T20:00:00Z`);
-      await sandbox.advance(`PT${Math.floor((evening.getTime() - now.getTime()) / 1000)}S`);
-      expect(await counts(one)).to.deep.equal([0, 0, 0]);
-      await sandbox.advance('P1D');
-      expect(await counts(one)).to.deep.equal([1, 1, 0]);
-      expect((await remindersNow(one)).map(({ status }) => status)).to.deep.equal(['sent']);
-      expect(await countedOn(world)).to.deep.equal({ email: 1, text: 1 });
-    });
-  }
-
   it('holds no reminder of a paid plan that credits pay for; WhatsApp, which costs none, waits', async () => {
     const world = await newWorld({ plan: 'starter' });
     const { emails_a_day, texts_a_day } = PLANS.starter.limits;
@@ -238,45 +179,9 @@ describe('what an organization sends in a day', () => {
     await sandbox.advance('P1DT1H');
     expect(await counts(one)).to.deep.equal([1, 1, 1]);
   });
-
-  it('never goes to a suppressed address', async () => {
-    const world = await newWorld();
-    const [bounced, invited] = [someEmail(), someEmail()];
-    const now = await sandbox.now();
-    await unitOfWork(async (writes) =>
-      stageSuppression(writes, { channel: 'email', address: bounced, reason: 'address_bounced', now }),
-    );
-    await made(world.admin.call, '/v1/invite', { emails: [bounced, invited] });
-    const { id } = await newContact(world, { email: bounced });
-    const template = await newTemplate(world);
-    await made(world.editor.call, '/v2/collection-requests', { template_id: template.id, contact_ids: [id] });
-    await sandbox.untilIdle();
-    expect([await mailsTo([bounced]), await mailsTo([invited])]).to.deep.equal([0, 1]);
-  });
 });
 
 describe('what is sent again and again', () => {
-  it('does not go to an address that was suppressed while it waited to be tried again', async () => {
-    const { admin, organizationId } = await newWorld();
-    const to = someEmail();
-    await sandbox.fault({ service: 'sendgrid', status: 500, times: 20 });
-    await made(admin.call, '/v1/invite', { emails: [to] });
-    await sandbox.untilIdle();
-    await sandbox.fault({ service: 'sendgrid', times: 0 });
-    expect(await mailsTo([to]), 'nothing has gone out yet').to.equal(0);
-    const [waiting] = await mailOutbox.find((query) => query.where('to', '==', to));
-    expect(waiting).to.include({ organization_id: organizationId, status: 'queued' });
-    expect(waiting?.attempts).to.be.at.least(1);
-    const now = await sandbox.now();
-    await unitOfWork(async (writes) =>
-      stageSuppression(writes, { channel: 'email', address: to, reason: 'address_bounced', now }),
-    );
-    await sandbox.advance('PT20M');
-    expect(await mailsTo([to])).to.equal(0);
-    const [ended] = await mailOutbox.find((query) => query.where('to', '==', to));
-    expect(ended).to.include({ status: 'skipped', reason: 'address_bounced' });
-  });
-
   it('is an invitation at most 10 times', async () => {
     const world = await newWorld();
     const { invitations: invited } = await made(world.admin.call, '/v1/invite', { emails: [someEmail()] });

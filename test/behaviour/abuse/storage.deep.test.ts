@@ -2,10 +2,9 @@
 import { expect } from 'chai';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { planUsage } from '../../../functions/plans/usage';
-import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { getStoredFileMetadata } from '../../../functions/platform/storage';
+import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/store/tenant';
-import { fileRemovalId, fileRemovals } from '../../../functions/uploads/fileRemoval';
+import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { clientWith, FIELDS, newRequest, newTemplate, PDF, putFile } from '../documentRequests/given';
@@ -61,19 +60,6 @@ describe('room in storage', () => {
     expect(await usedBytes(world)).to.equal(0);
   });
 
-  it('is given back for a reference file that no template takes up', async () => {
-    const world = await newWorld();
-    const { storage_path } = await newReference(world);
-    const removals = fileRemovals.of(tenantOf(world.organizationId));
-    await removals.ref(fileRemovalId(storage_path)).update({
-      due_at: addMs(await sandbox.now(), -HOUR_MS),
-      created_at: addMs(await sandbox.now(), -DAY_MS),
-    });
-    await sandbox.advance('PT20M');
-    expect(await getStoredFileMetadata(storage_path)).to.equal(null);
-    expect(await usedBytes(world)).to.equal(0);
-  });
-
   it('is refused to a reference file and to copies of a template before a byte of them is stored', async () => {
     const world = await newWorld({ plan: 'trial' });
     const template = await newTemplate(world, { pages: pagesWith(await newReference(world)) });
@@ -116,17 +102,5 @@ describe('room in storage', () => {
     await sandbox.advance('PT16M');
     expect(await usedBytes(world)).to.equal(0);
     expect((await client.start()).status).to.equal(201);
-  });
-
-  it('is given back for uploads that were under way when the form was submitted', async () => {
-    const world = await newWorld();
-    const { token } = await newRequest(world);
-    const client = clientWith(token);
-    await client.save({ name: 'Acme' });
-    expect((await client.upload()).status).to.equal(201);
-    expect((await client.start()).status).to.equal(201);
-    expect(await usedBytes(world)).to.equal(2 * PDF.length);
-    expect((await client.submit()).status).to.be.oneOf([200, 201]);
-    expect(await usedBytes(world)).to.equal(PDF.length);
   });
 });

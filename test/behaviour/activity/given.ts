@@ -17,7 +17,7 @@ import { tenantOf } from '../../../functions/store/tenant';
 
 const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as { name: string }).name };
 
-export const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARDS);
+const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARDS);
 
 /** An organization whose log is in that shard, or in any. */
 export function newTenant(shard?: number): Tenant {

@@ -1,21 +1,9 @@
 // What the activity log tells of an import: one entry for the rows of each commit, found for each of them.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { pruneActivityOf } from '../../../functions/activity/prune';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
-import {
-  expiryImports,
-  gzipImportRows,
-  importChunkId,
-  importChunks,
-} from '../../../functions/expiries/import/record';
-import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { runMetered } from '../../../functions/platform/meter';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -60,14 +48,6 @@ const rowsNamed = (count: number): string[] =>
 
 const listedIn = (entries: readonly Entry[]): Listed[] => entries.flatMap(({ records }) => records ?? []);
 const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
-
-const linesOf = (body: unknown): Entry[] =>
-  typeof body === 'string'
-    ? body
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    : [body as Entry];
 
 /** By the description of GET /v2/activity alone. */
 function expectHashAsDescribed(entry: Entry): void {
@@ -154,53 +134,6 @@ describe('The activity log of an import', () => {
     expect(await log(world, `?record_type=reminders&record_id=${row.id}`)).to.deep.equal([]);
   });
 
-  it('tells of an import that is undone row by row', async () => {
-    const world = await newWorld();
-    const batchId = await imported(world, rowsNamed(3));
-    const [made] = await log(world);
-    await good(world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } }), 202);
-    await sandbox.untilIdle();
-    const deleted = (await log(world)).filter(({ action }) => action === 'deleted');
-    expect(deleted.map(({ record_id }) => record_id).toSorted()).to.deep.equal(
-      made?.records?.map(({ id }) => id).toSorted(),
-    );
-  });
-
-  it('is exported as it is listed', async () => {
-    const world = await newWorld();
-    await imported(world, rowsNamed(230));
-    await sandbox.advance('PT11S');
-    const all = await log(world, '?sort=position');
-    expect(all).to.have.length(3);
-    expect(linesOf((await world.admin.call('/v2/activity/export')).body)).to.deep.equal(all);
-    const { headers, body } = await world.admin.call('/v2/activity/export?limit=2');
-    expect(linesOf(body)).to.deep.equal(all.slice(0, 2));
-    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
-    expect(linesOf((await world.admin.call(next)).body)).to.deep.equal(all.slice(2));
-  });
-
-  it('is exported in shorter pages where entries are long', async () => {
-    const world = await newWorld();
-    const store = activityEntries.of(tenantOf(world.organizationId));
-    await imported(world, rowsNamed(1));
-    const [entry] = await entriesOf(tenantOf(world.organizationId));
-    const data = (await store.ref(entry?.id ?? '').get()).data() ?? {};
-    const records_json = JSON.stringify([{ id: 'x', name: 'n'.repeat(120_000), changes: [] }]);
-    for (let made = 0; made < 105; made += 7) {
-      const batch = firestore().batch();
-      for (let at = made; at < made + 7; at += 1)
-        batch.set(store.ref(`${String(at).padStart(3, '0')}long${newId()}`), { ...data, records_json });
-      await batch.commit();
-    }
-    await sandbox.advance('PT11S');
-    const { headers, body } = await world.admin.call('/v2/activity/export');
-    expect(linesOf(body)).to.have.length(100);
-    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
-    const last = await world.admin.call(next);
-    expect(linesOf(last.body)).to.have.length(6);
-    expect(last.headers.get('link')).to.equal(null);
-  });
-
   for (const [what, patch] of Object.entries({
     'an id of it is changed': { record_ids: ['another'] },
     'the ids are removed': { record_ids: null },
@@ -260,57 +193,5 @@ describe('The activity log of an import', () => {
     expect((await verifyActivity(tenant)).fault, 'what is left is vouched for').to.include({
       entry: entry?.id,
     });
-  });
-
-  it('goes with its seal once it is too old', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    await imported(world, rowsNamed(3));
-    await sealAll(tenant);
-    await pruneActivityOf(tenant, addMs(clock.now(), DAY_MS));
-    expect(await log(world)).to.deep.equal([]);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 0, fault: null });
-  });
-
-  it('adds one write to a hundred rows, and nothing to what other entries store', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    // The first change of an organization makes documents that all others find.
-    await imported(world, rowsNamed(1));
-    const batchId = newId();
-    const rows = Array.from({ length: 100 }, (_, at) => ({
-      ...{ name: `Row ${at}`, expiry_date: '2027-01-01', custom_fields: {}, assignment: null },
-    }));
-    const now = clock.now();
-    await unitOfWork(async (writes) => {
-      const packed = gzipImportRows(JSON.stringify(rows));
-      importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows: packed });
-      expiryImports.of(tenant).stageCreate(writes, batchId, {
-        ...{
-          status: 'running',
-          total_rows: 100,
-          imported_rows: 0,
-          removed_rows: 0,
-          chunks: 1,
-        },
-        ...{ created_by: world.editor.id, created_by_name: 'editor Person', created_by_email: null },
-        ...{ created_at: now, updated_at: now, wake_at: now },
-      });
-    });
-    const cost = await runMetered('an import', async (meter) => {
-      await runOrUndoExpiryImport(tenant, batchId);
-      return { reads: meter.reads, writes: meter.writes };
-    });
-    // Beside rows and entry: a document of lines, batch and chunk, and the batch's end.
-    expect(cost.writes).to.be.at.most(100 + 1 + 1 + 2 + 1);
-    expect(cost.reads).to.be.at.most(5);
-    await good(
-      world.editor.call('/v2/expiries', { body: { name: 'Alone', expiry_date: '2027-01-01' } }),
-      201,
-    );
-    const [newest] = await log(world);
-    const stored = (await firestore().doc(`activity/${newest?.id}`).get()).data();
-    expect(stored).to.include({ record_name: 'Alone' });
-    expect(stored).not.to.have.any.keys('record_ids', 'records_json');
   });
 });

@@ -1,16 +1,13 @@
 // The activity log: who did what, as it is listed, exported and kept.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { pruneActivityOf } from '../../../functions/activity/prune';
-import { activityHeadId, activityHeads, activitySeals } from '../../../functions/activity/seal';
-import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
-import { addMs, clock, HOUR_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook } from '../webhooks/given';
-import { entriesOf, newTenant, record, sealAll, sealForGood, sealsOf } from './given';
+import { sealAll } from './given';
 
 const sha256 = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -101,30 +98,6 @@ describe('the activity log', () => {
     expect(removed.changes).to.deep.equal([{ field: 'reminders', before: [line], after: [] }]);
   });
 
-  it('tells of reminders that go with their expiry in its own entry', async () => {
-    const world = await newWorld();
-    const { id } = await newExpiry(world);
-    const rules = [1, 2].map((amount) => ({
-      ...{ amount, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' },
-      ...{ email_enabled: true, sms_enabled: false, whatsapp_enabled: false },
-    }));
-    await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: rules } });
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
-    const [removed, added] = await log(world);
-    expect(summary([added, removed])).to.deep.equal([
-      'editor Person created reminders',
-      'editor Person deleted expiry',
-    ]);
-    expect(removed.record_id).to.equal(id);
-    const fields = removed.changes.map(({ field }: { field: string }) => field);
-    expect(fields).to.include.members(['name', 'reminders']);
-    expect(removed.changes.at(-1)).to.deep.equal({
-      field: 'reminders',
-      before: ['1 day before, 08:00 Europe/Berlin, email', '2 day before, 08:00 Europe/Berlin, email'],
-      after: [],
-    });
-  });
-
   it('tells of settings, people, keys, comments, workflows and requests for documents', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
@@ -203,29 +176,6 @@ describe('the activity log', () => {
     await ref.delete();
   });
 
-  it('goes on after a position within a commit, by cursor and without one', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    await record(tenant, 40);
-    await sandbox.advance('PT11S');
-    const all = await log(world, '?sort=position&limit=100');
-    const positions = all.map(({ position }: { position: number }) => position);
-    expect(new Set(positions).size).to.equal(40);
-    expect(positions).to.deep.equal(positions.toSorted((one: number, other: number) => one - other));
-    expect(all.map(nameOf), 'as they were staged').to.deep.equal(
-      all.map((_: unknown, at: number) => `Contact ${at}`),
-    );
-    const found: unknown[] = [];
-    for (let after = 0; ; ) {
-      const page = await log(world, `?sort=position&limit=7&after=${after}`);
-      found.push(...page);
-      if (page.length === 0) break;
-      after = page.at(-1).position;
-    }
-    expect(found).to.deep.equal(all);
-    expect(await log(world, `?limit=100&after=${positions[10]}`)).to.deep.equal(all.slice(11).toReversed());
-  });
-
   it('can be verified by whoever has its two exports, by their descriptions alone', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
@@ -273,61 +223,5 @@ describe('the activity log', () => {
     expect((await world.editor.call('/v2/activity/seals/export')).status).to.equal(403);
     const other = await newWorld();
     expect((await other.admin.call('/v2/activity/seals/export')).body).to.be.oneOf(['', null, undefined]);
-  });
-
-  it('loses its oldest entries after years with their seals, and what stays verifies', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    for (let made = 0; made < 2; made += 1) {
-      await newExpiry(world);
-      await sealAll(tenant);
-    }
-    const [second] = await log(world);
-    await newExpiry(world);
-    await sealAll(tenant);
-    const after = new Date(new Date(second.created_at).getTime() + 1);
-    await pruneActivityOf(tenant, after);
-    expect(await log(world)).to.have.length(1);
-    expect((await sealsOf(tenant)).map(({ number }) => number)).to.deep.equal([3]);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
-    await pruneActivityOf(tenant, after);
-    await newExpiry(world);
-    await sealAll(tenant);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
-    const [newest] = await log(world);
-    await activityEntries.of(tenant).ref(newest.id).update({ record_name: 'Other' });
-    expect((await verifyActivity(tenant)).fault).to.include({ seal: 4, entry: newest.id });
-  });
-
-  it('loses all of them in the end, also where a run was broken off, and goes on', async () => {
-    const tenant = newTenant();
-    for (let made = 0; made < 2; made += 1) {
-      await record(tenant, 2);
-      await sealForGood(tenant);
-    }
-    const seals = activitySeals
-      .of(tenant)
-      .ref('x')
-      .parent.where('organization_id', '==', tenant.organizationId);
-    const stored = await Promise.all([seals.get(), activityHeads.ref(activityHeadId(tenant)).get()]);
-    const [first] = await sealsOf(tenant);
-    const [, ...others] = await entriesOf(tenant);
-    const left = await Promise.all(others.map(({ id }) => activityEntries.of(tenant).ref(id).get()));
-    const future = addMs(clock.now(), HOUR_MS);
-    await pruneActivityOf(tenant, future);
-    expect([await sealsOf(tenant), await entriesOf(tenant)]).to.deep.equal([[], []]);
-    // As it stood when the first seal had been taken out and one of its entries was deleted.
-    for (const document of [...stored[0].docs, ...left]) await document.ref.set(document.data() ?? {});
-    await stored[1].ref.set({
-      ...stored[1].data(),
-      pruned_number: first?.number,
-      pruned_hash: first?.hash,
-    });
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
-    await pruneActivityOf(tenant, future);
-    expect([await sealsOf(tenant), await entriesOf(tenant)]).to.deep.equal([[], []]);
-    await record(tenant);
-    await sealForGood(tenant);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
   });
 });

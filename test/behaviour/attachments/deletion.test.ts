@@ -31,14 +31,6 @@ describe('deleting a file', () => {
     expect((await fetch(url)).status).to.equal(404);
   });
 
-  it('v2: by a url that was put into the query as it is', async () => {
-    const { editor } = await newWorld();
-    const id = await newExpiry(editor);
-    const { url } = (await attach(editor, id)).body;
-    const answer = await editor.call(`/v2/expiries/${id}/attachments?url=${url}`, { method: 'DELETE' });
-    expect([answer.status, (await fetch(url)).status]).to.deep.equal([204, 404]);
-  });
-
   it('v1: by url, or by index when no url is sent; answers what remains', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);

@@ -1,7 +1,6 @@
 // Stripe's events: only signed ones count, and however they come, the state is the provider's.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import { billingAccounts } from '../../../functions/billing/record';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
 import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -46,38 +45,6 @@ describe('Stripe’s events', () => {
     await stripe.resend([...ids.toReversed(), ...ids]);
     await sandbox.untilIdle();
     expect(await everything(world)).to.deep.equal(state);
-  });
-
-  it('held back and released the wrong way round, each twice, end where the customer is', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const { url } = await opened(world, PLAN);
-    await stripe.deliver('held');
-    await pay(url);
-    await stripe.renew(world);
-    expect((await usageNow(world)).plan, 'nothing has been told yet').to.equal('trial');
-    await stripe.deliver('twice');
-    await sandbox.untilIdle();
-    expect(await details(world)).to.include({ subscription_id: 'starter', subscription_status: 'active' });
-  });
-
-  it('that arrive at the same time grant SMS credits once', async () => {
-    const world = await newWorld();
-    await stripe.deliver('held');
-    await pay((await opened(world, { kind: 'sms_credits', blocks: 3 })).url);
-    const now = Math.floor((await sandbox.now()).getTime() / 1000);
-    const stored = await billingAccounts.get(world.organizationId);
-    const body = JSON.stringify({
-      id: 'evt_same_time',
-      object: 'event',
-      type: 'checkout.session.completed',
-      data: { object: { id: 'cs', object: 'checkout.session', customer: stored?.customer_id } },
-    });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => posted(body, signed(body, now))));
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
-    await stripe.deliver('twice');
-    await sandbox.untilIdle();
-    const { sms_credits } = (await world.admin.call('/v1/addons')).body;
-    expect(sms_credits).to.include({ balance: 300, total_purchased: 300 });
   });
 
   it('are refused when forged, changed, signed with another secret, too old, or not signed', async () => {

@@ -5,7 +5,6 @@ import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { eventually } from '../../support/eventually';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
@@ -89,16 +88,6 @@ describe('an organization whose plan has ended', () => {
     await buy(world, PLAN);
     expect(await usageNow(world)).to.deep.include({ standing: 'good', lapse: null });
     expect((await newExpiry(world)).status, 'a payment ends it at once').to.equal(201);
-  });
-
-  it('costs a request nothing while the caller’s look at the plan lasts, and one read when it does not', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    await newExpiry(world);
-    await users.ref(world.editor.id).update({ writes_until: null });
-    await newExpiry(world);
-    const leaseOf = async () => (await users.get(world.editor.id))?.writes_until;
-    const lease = await eventually(leaseOf, (until) => until !== null);
-    expect(lease?.getTime()).to.be.closeTo(addMs(clock.now(), 7 * DAY_MS).getTime(), 60_000);
   });
 
   it('is told three days before a trial’s end, at the end and when read-only; its reminders keep going out', async () => {

@@ -159,21 +159,6 @@ describe('calendar feeds', () => {
     expect((await call('/v1/calendarFeed')).status).to.equal(400);
   });
 
-  it('are ten, exactly, however many are asked for at once', async () => {
-    const world = await newWorld();
-    await feedOf(world.editor);
-    const asked = await Promise.all(
-      Array.from({ length: 30 }, () => create(world.editor, { name: 'Mine', scope: 'mine' })),
-    );
-    const made = asked.filter(({ status }) => status === 201).length;
-    for (const { status } of asked) expect([201, 409, 503]).to.include(status);
-    expect((await world.editor.call('/v1/getCalendarFeeds')).body.feeds).to.have.length(made + 1);
-    expect(made).to.be.at.most(9);
-    // Whoever gave way to others asks again.
-    for (let more = made; more < 9; more += 1) await feedOf(world.editor);
-    expect((await create(world.editor, { name: 'Mine', scope: 'mine' })).status).to.equal(409);
-  }).timeout(60_000);
-
   it('are at most ten for each, for persons alone, and refuse what is not there', async () => {
     const world = await newWorld();
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);

@@ -5,7 +5,6 @@ import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
 import { sendSummaries } from '../../../functions/compliance/summary/send';
 import { users } from '../../../functions/identity/user';
 import { tenantOf } from '../../../functions/store/tenant';
-import { newAccount } from '../../support/accounts';
 import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -115,28 +114,6 @@ describe('The weekly summary', function () {
     await want(busy.admin);
     await sandbox.advance('PT10M');
     expect(await mailsTo(busy.admin), 'again').to.have.length(1);
-  });
-
-  it('is one mail though SendGrid fails at first', async () => {
-    const world = await busyWorld();
-    // On a Monday, a summary that is turned on would come immediately.
-    await sandbox.advance('P2D');
-    await want(world.admin);
-    await sandbox.untilIdle();
-    await sandbox.fault({ service: 'sendgrid', status: 503, times: 2 });
-    await sandbox.moveTo((await monday(8, 20)).toJSDate());
-    await sandbox.untilIdle();
-    await sandbox.advance('PT2H');
-    expect(await mailsTo(world.admin)).to.have.length(1);
-  });
-
-  it('is on for the first admin alone', async () => {
-    const { token } = await newAccount();
-    const profile = async (bearer: string) =>
-      (await call('/v1/updateMyProfile', { token: bearer, body: {} })).body.user;
-    expect(await profile(token)).to.include({ role: 'admin', summary_emails: true });
-    const world = await newWorld();
-    expect(await profile(world.admin.token)).to.include({ summary_emails: false });
   });
 
   describe('in a browser', () => {

@@ -39,33 +39,6 @@ describe('a client with a link', () => {
     expect(await statusOf(world, request.id)).to.equal('viewed');
   });
 
-  it('writes numbers as the form’s language does; what could be two is asked about, never guessed', async () => {
-    const world = await newWorld();
-    const pages = [
-      { sections: [{ fields: [{ id: 'n', type: 'number', label: 'Turnover', required: true }] }] },
-    ];
-    const answered = async (language: string | undefined, typed: string) => {
-      const template = await newTemplate(world, { pages, ...(language ? { language } : {}) });
-      expect(template.language).to.equal(language ?? 'en');
-      const { token, request } = await newRequest(world, { template_id: template.id });
-      const client = clientWith(token);
-      expect((await client.open()).body.request.language).to.equal(language ?? 'en');
-      const saved = (await client.save({ n: typed })).body;
-      const submitted = await client.submit();
-      const value = (await submissionsOf(world, request.id)).at(-1)?.responses[0];
-      return { saved, submitted, value };
-    };
-    const english = await answered(undefined, '1,000');
-    expect(english.saved).to.deep.include({ understood: { n: 1000 }, questions: {} });
-    expect(english.value).to.include({ value: 1000, entered: '1,000' });
-    expect((await answered('de', '1.000')).value).to.include({ value: 1000, entered: '1.000' });
-    expect((await answered('de', '5.000.000,00')).value).to.include({ value: 5_000_000 });
-    const unclear = await answered(undefined, '1.000');
-    expect(unclear.saved.questions.n).to.match(/could mean 1000 or 1/);
-    expect(unclear.submitted.status).to.equal(400);
-    expect(unclear.submitted.body.details.fields.n).to.match(/please write 1000, or 1\.0000/);
-  });
-
   it('has a token of which only a digest is stored, and which opens nothing of another request', async () => {
     const world = await newWorld();
     const [mine, other] = [await newRequest(world), await newRequest(world)];
@@ -98,20 +71,6 @@ describe('a client with a link', () => {
     const refused = await clientWith(token).save({ outsider: 'x', name: 'x'.repeat(501), licence: 'x' });
     expect(refused.status).to.equal(400);
     expect(refused.body.details.fields).to.have.keys('outsider', 'name', 'licence');
-  });
-
-  it('keeps what two devices save at the same time', async () => {
-    const world = await newWorld();
-    const { token } = await newRequest(world);
-    const saves = [
-      clientWith(token).save({ name: 'Acme' }),
-      clientWith(token).save({ kind: 'Inc' }),
-      clientWith(token).upload(),
-    ];
-    expect((await Promise.all(saves)).map(({ status }) => status)).to.deep.equal([200, 200, 201]);
-    const { answers, files } = (await clientWith(token).open()).body.request;
-    expect(answers).to.deep.equal({ name: 'Acme', kind: 'Inc' });
-    expect(files).to.have.length(1);
   });
 
   it('puts files straight to storage; they count in the organization’s quota until they are taken back', async () => {
@@ -161,13 +120,6 @@ describe('a client with a link', () => {
     expect((await client.open()).body.request.files).to.deep.equal([]);
     const begun = 'MZ this is no PDF'.length + PDF.length;
     expect(await usedBytes(world), 'held until it is swept').to.equal(begun);
-  });
-
-  it('has room for ten files in a field, those under way included', async () => {
-    const { token } = await newRequest(await newWorld());
-    const client = clientWith(token);
-    for (let count = 1; count <= 10; count += 1) expect((await client.start()).status).to.equal(201);
-    expect((await client.start()).body.code).to.equal('LIMIT_REACHED');
   });
 
   it('submits once all that is required is there; what is missing is named', async () => {

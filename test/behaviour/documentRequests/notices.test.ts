@@ -1,8 +1,5 @@
 // Who hears by mail that a client has submitted: the member who asked, and the client, by a receipt.
 import { expect } from 'chai';
-import { stageSuppression } from '../../../functions/messaging/suppression';
-import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemplate } from './given';
@@ -118,23 +115,5 @@ describe('A submission', () => {
       expect(receipt?.text?.replace('1.500', '1500')).to.include(told);
     expect(receipt?.text).to.include(`/collect/#${token}`);
     expect(receipt?.html).to.include('Acme &lt;Ltd&gt;').and.include('lang="de"');
-  });
-
-  it('is receipted without the answers where a password guards them', async () => {
-    const { receipt } = await answered(await newWorld(), { password: 'a long password' });
-    expect(receipt?.text).to.include('aren’t included in this email').and.include('Supplier file');
-    expect(receipt?.text).not.to.match(/Acme|Legal name|2031/);
-  });
-
-  it('is receipted to no address that takes no mail', async () => {
-    const world = await newWorld();
-    const { token, contact } = await newRequest(world);
-    const address = { channel: 'email', address: contact.email, reason: 'address_bounced' } as const;
-    await unitOfWork(async (writes) => stageSuppression(writes, { ...address, now: clock.now() }));
-    const client = clientWith(token);
-    await client.save({ name: 'Acme' });
-    await client.upload();
-    expect((await client.submit()).status).to.equal(200);
-    expect(await mailsTo(contact.email)).to.have.length(1);
   });
 });

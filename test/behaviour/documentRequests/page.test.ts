@@ -34,25 +34,6 @@ describe('the client’s page', () => {
     expect(await number.getAttribute('aria-invalid')).to.equal(null);
   });
 
-  it('says in the reader’s words how the form wants its numbers, and what was understood so that it means one thing', async () => {
-    const world = await newWorld();
-    const contact = await newContact(world, { locale: 'de' });
-    const { token } = await requestOf(world, { contact_ids: [contact.id] });
-    const { page } = await opened(token || (await newestToken(contact.email)), PHONE);
-    await page
-      .getByText('In diesem Formular bedeutet 1,000 eintausend; Dezimalzeichen ist der Punkt, wie in 0.5')
-      .waitFor();
-    const number = page.getByLabel('Number of employees');
-    for (const [typed, understood] of [
-      ['1,000', '1000'],
-      ['12.3456789', '12.3456789'],
-      ['0.125', '0.1250'],
-    ] as const) {
-      await number.fill(typed);
-      await page.getByText(`Verstanden als ${understood}`, { exact: true }).waitFor();
-    }
-  });
-
   it('says whose fault it is when the bucket has no CORS rules, in the reader’s language, and takes the file later', async () => {
     const world = await newWorld();
     const contact = await newContact(world, { locale: 'de' });
@@ -159,21 +140,6 @@ describe('the client’s page', () => {
     );
     expect(unnamed).to.equal(0);
     expect(faults).to.deep.equal([]);
-  });
-
-  it('asks for the password first, and again for nothing after a reload', async () => {
-    const { token } = await requestOf(await newWorld(), { password: 'open sesame' });
-    const { page } = await opened(token);
-    await page.getByLabel('Password').fill('wrong');
-    await page.getByRole('button', { name: 'Open the request' }).click();
-    await page.getByText('Incorrect password.').waitFor();
-    expect(await page.content()).not.to.include('Yearly check');
-    await keep(page, 'desktop-password');
-    await page.getByLabel('Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Open the request' }).click();
-    await page.getByRole('heading', { name: 'Yearly check' }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { name: 'Yearly check' }).waitFor();
   });
 
   it('shows what must be corrected and why, and that alone', async () => {

@@ -1,7 +1,6 @@
 // What an approval does to the record that the request was made for, and to the files that were approved.
 import { expect } from 'chai';
 import { planUsage } from '../../../functions/plans/usage';
-import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 import { POLICY, pdf } from '../extraction/documents';
@@ -41,29 +40,6 @@ describe('a renewal by an approval', () => {
       headers: { Accept: 'application/json' },
     });
     expect(await (await fetch(kept.body.url)).text(), 'the submission’s own').to.equal(PDF);
-  });
-
-  it('says on which day of the organization’s zone it was submitted', async () => {
-    const now = await sandbox.now();
-    // Of the two, the one in which it is another day than in UTC.
-    const timezone = now.getUTCHours() < 10 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
-    const world = await newWorld({ timezone });
-    const { id: expiry_id } = await newExpiry(world);
-    const { submission } = await newSubmission(world, { expiry_id });
-    await review(world, { submission_id: submission.id, renewal: RENEWAL });
-    const { closing_notes: notes } = await expiryOf(world, expiry_id);
-    const submittedAt = new Date(submission.submitted_at);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(submittedAt);
-    expect(notes).to.include(` on ${day} `);
-  });
-
-  it('attaches nothing when it is not wanted', async () => {
-    const { world, submission } = await submitted();
-    const before = await usedBytes(world);
-    const renewal = { ...RENEWAL, attach_files: false };
-    const answer = await review(world, { submission_id: submission.id, renewal });
-    expect((await expiryOf(world, answer.body.submission.renewed_expiry_id)).attachments).to.deep.equal([]);
-    expect(await usedBytes(world)).to.equal(before);
   });
 
   it('is refused when the copies do not fit into the plan, and goes without them', async () => {

@@ -2,15 +2,7 @@
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
-import {
-  clientWith,
-  newContact,
-  newestToken,
-  newRequest,
-  newSubmission,
-  newTemplate,
-  statusOf,
-} from './given';
+import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemplate } from './given';
 
 const LIST = '/v2/collection-requests';
 
@@ -172,37 +164,6 @@ describe('collection requests', () => {
     expect(replay.body).to.deep.equal({ ...quiet.body, link: null });
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(contact.email)).to.have.length(2);
-  });
-
-  it('paused, completed or cancelled cannot be sent again; a paused one goes on where it was', async () => {
-    const world = await newWorld();
-    const resend = (id: string) => world.editor.call(`${LIST}/${id}/resend`, { body: { skip_email: true } });
-    const { request, token } = await newRequest(world);
-    await clientWith(token).save({ name: 'Acme' });
-    const paused = await world.editor.call('/v1/pauseCollectionRequest', { body: { id: request.id } });
-    expect(paused.body.request.status).to.equal('paused');
-    expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
-    expect((await resend(request.id)).status).to.equal(409);
-    expect(
-      (await world.editor.call('/v1/resumeCollectionRequest', { body: { id: request.id } })).status,
-    ).to.equal(200);
-    expect(await statusOf(world, request.id)).to.equal('in_progress');
-    expect((await clientWith(token).open()).status).to.equal(200);
-    await world.editor.call(`${LIST}/${request.id}/cancel`, { body: {} });
-    expect((await resend(request.id)).body.error.code).to.equal('INVALID_STATE');
-    const done = await newSubmission(world);
-    expect((await resend(done.request.id)).body.error.code).to.equal('INVALID_STATE');
-  });
-
-  it('of another organization are absent, whatever is asked of them', async () => {
-    const [mine, theirs] = [await newWorld(), await newWorld()];
-    const { request } = await newRequest(mine);
-    expect((await theirs.admin.call(`${LIST}/${request.id}`)).status).to.equal(404);
-    expect((await theirs.admin.call(`${LIST}?ids=${request.id}`)).body.data).to.deep.equal([]);
-    for (const verb of ['cancel', 'resend']) {
-      expect((await theirs.admin.call(`${LIST}/${request.id}/${verb}`, { body: {} })).status).to.equal(404);
-    }
-    expect(await statusOf(mine, request.id)).to.equal('sent');
   });
 
   it('go on with the form that they were sent with, whatever becomes of the template', async () => {

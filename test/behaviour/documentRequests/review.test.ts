@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../webhooks/given';
-import { clientWith, newestToken, newSubmission, PDF, statusOf, submissionsOf } from './given';
+import { clientWith, newestToken, newSubmission, statusOf, submissionsOf } from './given';
 
 describe('a review', () => {
   const review = (world: World, body: object) =>
@@ -27,17 +27,6 @@ describe('a review', () => {
     expect(
       (await world.viewer.call('/v2/collection-submissions?review_status=pending')).body.data,
     ).to.deep.equal([]);
-  });
-
-  it('is seen in the lists of v1 as in those of v2', async () => {
-    const world = await newWorld();
-    const { submission, request } = await newSubmission(world);
-    const ids = (records: { id: string }[]) => records.map(({ id }) => id);
-    const requests = await world.viewer.call('/v1/getCollectionRequests?status=completed');
-    expect(ids(requests.body.requests)).to.deep.equal([request.id]);
-    expect((await world.viewer.call('/v1/getCollectionRequests?status=paused')).body.requests).to.be.empty;
-    const submissions = await world.viewer.call('/v1/getCollectionSubmissions?review_status=pending');
-    expect(ids(submissions.body.submissions)).to.deep.equal([submission.id]);
   });
 
   it('that rejects asks for the rejected fields alone, by a new link; the next revision is whole', async () => {
@@ -77,30 +66,6 @@ describe('a review', () => {
     expect((await review(world, { submission_id: second.id, review_status: 'approved' })).status).to.equal(
       200,
     );
-  });
-
-  it('that rejects a file asks for it anew, and keeps the one that was rejected', async () => {
-    const world = await newWorld();
-    const { submission, contact, request } = await newSubmission(world);
-    const rejections = [{ field_id: 'licence', reason: 'Unreadable' }];
-    await review(world, { submission_id: submission.id, review_status: 'rejected', rejections });
-    const client = clientWith(await newestToken(contact.email));
-    expect((await client.submit()).body.details.fields).to.have.keys('licence');
-    const { file } = (await client.upload({ file_name: 'better.pdf' })).body;
-    expect((await client.submit()).status).to.equal(200);
-    const [first, second] = await submissionsOf(world, request.id);
-    expect(second.files.map(({ id }: { id: string }) => id)).to.deep.equal([file.id]);
-    const named = `submission_id=${first.id}&file_id=${first.files[0].id}`;
-    const redirect = await world.viewer.call(`/v1/getCollectionSubmissionFile?${named}`);
-    expect([redirect.status, redirect.body]).to.deep.equal([302, undefined]);
-    const bytes = await fetch(redirect.headers.get('location') ?? '');
-    expect(await bytes.text()).to.equal(PDF);
-    const asJson = { headers: { Accept: 'application/json' } };
-    const old = await world.viewer.call(`/v1/getCollectionSubmissionFile?${named}`, asJson);
-    expect(await (await fetch(old.body.url)).text()).to.equal(PDF);
-    expect(old.body).to.include({ file_name: 'licence.pdf', size: PDF.length });
-    const mixed = `submission_id=${first.id}&file_id=${file.id}`;
-    expect((await world.viewer.call(`/v1/getCollectionSubmissionFile?${mixed}`)).status).to.equal(404);
   });
 
   it('must name fields of the form when it rejects, is for editors, and of one’s own organization', async () => {
@@ -156,23 +121,6 @@ describe('a review', () => {
     expect(old.closing_notes).to.include(submission.id);
     const next = (await world.viewer.call(`/v2/expiries/${old.next_expiry_id}`)).body;
     expect(next).to.include({ expiry_date: '2033-05-01', is_done: false, previous_expiry_id: expiry_id });
-  });
-
-  it('renews nothing when the expiry is done already, or the request was made for none', async () => {
-    const world = await newWorld();
-    const { id: expiry_id } = await newExpiry(world);
-    const [renewing, plain] = [await newSubmission(world, { expiry_id }), await newSubmission(world)];
-    await world.editor.call(`/v2/expiries/${expiry_id}/complete`, { body: {} });
-    const approve = ({ submission }: { submission: { id: string } }) =>
-      review(world, {
-        submission_id: submission.id,
-        review_status: 'approved',
-        renewal: { expiry_date: '2033-05-01' },
-      });
-    expect((await approve(renewing)).status).to.equal(409);
-    expect((await approve(plain)).body.details.fields).to.have.keys('renewal');
-    const pending = await world.viewer.call('/v2/collection-submissions?review_status=pending');
-    expect(pending.body.data).to.have.length(2);
   });
 
   it('renews to a later date alone, and nothing that is gone: the date is named, and the review is still to come', async () => {

@@ -1,6 +1,6 @@
 // What time does to a collection request: reminders until the client is done, and its end.
 import { expect } from 'chai';
-import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
+import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/runDueRequest';
 import { planUsage } from '../../../functions/plans/usage';
@@ -59,39 +59,6 @@ describe('collection requests in time', () => {
     expect(await mailsTo(ofDone)).to.have.length(0);
   });
 
-  it('mail a correction and its receipt to the contact’s address as it is by then', async () => {
-    const world = await newWorld();
-    const { request, contact, submission } = await newSubmission(world);
-    const correctTo = async (email: string | null): Promise<void> => {
-      const answer = await world.editor.call(`/v2/contacts/${contact.id}`, {
-        method: 'PATCH',
-        body: { email },
-      });
-      expect(answer.status).to.equal(200);
-    };
-    const before = await mailsTo(contact.email);
-    const [second, third] = [1, 2].map(() => `corrected-${unique()}@client.example`) as [string, string];
-    await correctTo(second);
-    const rejected = await world.editor.call('/v1/reviewCollectionSubmission', {
-      body: {
-        submission_id: submission.id,
-        review_status: 'rejected',
-        rejections: [{ field_id: 'name', reason: 'Not the legal name' }],
-      },
-    });
-    expect(rejected.status, JSON.stringify(rejected.body)).to.equal(200);
-    expect(await mailsTo(second), 'what is to be corrected').to.have.length(1);
-    const client = clientWith(await newestToken(second));
-    await correctTo(third);
-    await client.save({ name: 'Acme Ltd' });
-    expect((await client.submit()).status).to.equal(200);
-    expect(await mailsTo(third), 'the receipt').to.have.length(1);
-    expect(await mailsTo(second)).to.have.length(1);
-    expect(await mailsTo(contact.email), 'the first address').to.have.length(before.length);
-    const shown = (await world.viewer.call(`/v2/collection-requests/${request.id}`)).body;
-    expect(shown.client_email).to.equal(third);
-  });
-
   it('are answered to whoever asked, as long as they are a member', async () => {
     const world = await newWorld();
     const { request, contact } = await newRequest(world);
@@ -112,40 +79,6 @@ describe('collection requests in time', () => {
     const mails = await sandbox.messagesTo(contact.email);
     expect(mails.filter(({ headers }) => headers['Reply-To'] === world.editor.email)).to.have.length(2);
     expect(mails).to.have.length(4);
-  });
-
-  it('mail nothing to an address that was taken away: no reminder, no link, no correction, no receipt', async () => {
-    const world = await newWorld();
-    const open = await newRequest(world);
-    const done = await newSubmission(world);
-    const takeAway = async (contactId: string): Promise<void> => {
-      const body = { email: null };
-      const answer = await world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body });
-      expect(answer.status).to.equal(200);
-    };
-    await Promise.all([takeAway(open.contact.id), takeAway(done.contact.id)]);
-    const before = await Promise.all([mailsTo(open.contact.email), mailsTo(done.contact.email)]);
-    await runDueDocumentRequest(await overdue(world, open.request.id));
-    const resend = (body: object) =>
-      world.editor.call(`/v2/collection-requests/${open.request.id}/resend`, { body });
-    const refused = await resend({});
-    expect(refused.status).to.equal(400);
-    expect(refused.body.error.details.fields).to.have.all.keys('skip_email');
-    const { link } = (await resend({ skip_email: true })).body;
-    const client = clientWith(link.split('#')[1]);
-    await client.save({ name: 'Acme', kind: 'Ltd' });
-    await client.upload();
-    expect((await client.submit()).status, 'whoever has the link still answers').to.equal(200);
-    const rejected = await world.editor.call('/v1/reviewCollectionSubmission', {
-      body: {
-        submission_id: done.submission.id,
-        review_status: 'rejected',
-        rejections: [{ field_id: 'name', reason: 'Not the legal name' }],
-      },
-    });
-    expect(rejected.status).to.equal(200);
-    const after = await Promise.all([mailsTo(open.contact.email), mailsTo(done.contact.email)]);
-    expect(after).to.deep.equal(before);
   });
 
   it('remind those who have not submitted and want reminders, with the same link, and expire', async () => {
@@ -176,21 +109,6 @@ describe('collection requests in time', () => {
     expect((await clientWith(await newestToken(due.contact.email)).open()).status).to.equal(200);
   });
 
-  it('send one reminder, however many workers are at it and however often', async () => {
-    const world = await newWorld();
-    const { request, contact } = await newRequest(world);
-    const found = await overdue(world, request.id);
-    await Promise.all([
-      runDueDocumentRequest(found),
-      runDueDocumentRequest(found),
-      runDueDocumentRequest(found),
-    ]);
-    await runDueDocumentRequest(found);
-    expect(await mailsTo(contact.email)).to.have.length(2);
-    const { body } = await world.viewer.call(`/v2/collection-requests/${request.id}`);
-    expect(body.reminders_sent).to.equal(1);
-  });
-
   it('remind nobody of a request that was cancelled, paused or submitted while its reminder was due', async () => {
     const world = await newWorld();
     const { request, contact } = await newRequest(world);
@@ -216,26 +134,6 @@ describe('what a client entered and never submitted', () => {
     return { ...made, path };
   }
 
-  /** In how many days the sweep will look at it. */
-  const endOfDraft = async (world: World, { request }: { request: { id: string } }): Promise<number> => {
-    const at = (await draftOfRequest(world, request.id))?.sweep_at ?? null;
-    return at === null ? Number.NaN : (at.getTime() - clock.now().getTime()) / DAY_MS;
-  };
-
-  /** As if a month had gone by since the request expired, if it has. */
-  async function monthLater(world: World, { request }: { request: { id: string } }): Promise<void> {
-    const tenant = tenantOf(world.organizationId);
-    const store = documentRequests.of(tenant);
-    const found = await store.get(request.id);
-    if (found?.status === 'expired') {
-      await store.ref(request.id).update({ expires_at: addMs(clock.now(), -31 * DAY_MS) });
-    }
-    await submissionDrafts
-      .of(tenant)
-      .ref(request.id)
-      .update({ sweep_at: addMs(clock.now(), -MINUTE_MS) });
-  }
-
   it('goes with its files once the request is cancelled, and its room is given back', async () => {
     const world = await newWorld();
     const [gone, kept] = [await abandoned(world), await abandoned(world)];
@@ -246,24 +144,5 @@ describe('what a client entered and never submitted', () => {
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
     expect(await stored(world)).to.equal(before - PDF.length);
     expect(await getStoredFileMetadata(kept.path), 'an open request keeps what it has').not.to.equal(null);
-  });
-
-  it('stays for 30 days after the request has expired, for it may be sent again', async () => {
-    const world = await newWorld();
-    const due_date = dateIn(await sandbox.now(), 1);
-    const [gone, revived] = [await abandoned(world, { due_date }), await abandoned(world, { due_date })];
-    await sandbox.advance('P2DT2H');
-    expect(await endOfDraft(world, gone)).to.be.within(27, 31);
-    expect(await getStoredFileMetadata(gone.path)).not.to.equal(null);
-    const resent = await world.editor.call(`/v2/collection-requests/${revived.request.id}/resend`, {
-      body: {},
-    });
-    expect(resent.status).to.equal(200);
-    for (const made of [gone, revived]) await monthLater(world, made);
-    await sandbox.advance('PT20M');
-    expect(await getStoredFileMetadata(gone.path)).to.equal(null);
-    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
-    expect(await getStoredFileMetadata(revived.path), 'sent again, it can go on').not.to.equal(null);
-    expect(await stored(world)).to.equal(PDF.length);
   });
 });

@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
-import { newWorld } from '../../support/world';
 
 describe('the edge', () => {
   let edge: EdgeServers;
@@ -58,23 +57,6 @@ describe('the edge', () => {
     expect(refused.status).to.equal(401);
     expect(refused.headers.get('access-control-allow-origin')).to.equal('https://anywhere.example');
     expect(refused.headers.get('access-control-expose-headers')).to.contain('Retry-After');
-  });
-
-  it('leaves 25 API keys of 30 that are asked for at once', async () => {
-    const world = await newWorld();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        call(edge.address('/v1/createApiKey'), {
-          token: world.admin.token,
-          body: { name: `Key ${index}` },
-          headers: { 'X-Forwarded-For': `198.51.100.${index}` },
-        }),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).to.deep.equal([...Array(25).fill(201), ...Array(5).fill(409)]);
-    const { body } = await call(edge.address('/v1/getApiKeys'), { token: world.admin.token });
-    expect(body.api_keys).to.have.length(25);
   });
 
   it('takes over a well-formed X-Request-Id and no other', async () => {

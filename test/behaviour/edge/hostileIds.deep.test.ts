@@ -1,34 +1,8 @@
 // Ids that Firestore would refuse, or that belong to others: in paths, queries and bodies of every endpoint.
 import { expect } from 'chai';
-import { newId } from '../../../functions/platform/ids';
-import { type Answer, call } from '../../support/client';
-import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { call } from '../../support/client';
 import { DATE, type Ids, idsOf } from '../../support/records';
-import { SAMPLES, type Sample } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
-
-/** What no record can be called. */
-const HOSTILE: readonly string[] = [
-  '__x__',
-  '__name__',
-  '__proto__',
-  '.',
-  '..',
-  'a/b',
-  'a/b/c/d',
-  '../../users/x',
-  'x'.repeat(1501),
-  'é'.repeat(800),
-  '\ud800',
-  'a\u0000b',
-  ' ',
-  'constructor',
-];
-const EMPTY = '';
-
-/** As an address may hold it; a client resolves dots before it sends them. */
-const inPath = (id: string): string | null =>
-  /^\.{1,2}$/.test(id) || id === EMPTY ? null : encodeURIComponent(id.toWellFormed());
 
 describe('an id that no record can have', () => {
   let world: World;
@@ -38,60 +12,6 @@ describe('an id that no record can have', () => {
     world = await newWorld({ plan: 'enterprise' });
     own = idsOf(world, (path, options) => call(path, options));
   });
-
-  const send = (address: EndpointAddress, { id, query, body }: Sample): Promise<Answer> => {
-    const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    return call(filled(address.path, id === undefined ? {} : { id }) + asked, {
-      method: address.method,
-      token: world.admin.token,
-      ...(body === undefined ? {} : { body }),
-    });
-  };
-
-  for (const address of allEndpointAddresses()) {
-    const sample = SAMPLES[address.name];
-    if (!sample) continue;
-    it(`names nothing to ${address.name}`, async () => {
-      const missing = await sample(async () => newId());
-      if (missing.standsAlone) return;
-      const found = await send(address, missing);
-      const answers = await Promise.all(
-        [...HOSTILE, EMPTY].map(async (id): Promise<[string, Answer | null]> => {
-          const asked = await sample(async () => id);
-          const path = asked.id === undefined ? undefined : inPath(asked.id);
-          if (path === null) return [id, null];
-          return [id, await send(address, path === undefined ? asked : { ...asked, id: path })];
-        }),
-      );
-      for (const [id, answer] of answers) {
-        if (answer === null) continue;
-        const said = `${JSON.stringify(id.slice(0, 20))}: ${answer.status} ${JSON.stringify(answer.body)}`;
-        // An empty text means null in an optional field.
-        if (missing.id === undefined && id === EMPTY) expect(answer.status, said).to.be.below(500);
-        else if (missing.id === undefined) expect(answer.status, said).to.be.oneOf([400, 404]);
-        else expect(answer.status, said).to.equal(found.status);
-      }
-    });
-  }
-
-  const FILTERS = allEndpointAddresses().filter(
-    ({ method, path, endpoint }) =>
-      method === 'GET' && !path.includes('{') && endpoint.access.kind === 'member' && endpoint.input?.query,
-  );
-  for (const address of FILTERS) {
-    it(`filters nothing into an error of ${address.name}`, async () => {
-      const fields = Object.keys(address.endpoint.input?.query?.shape ?? {});
-      const calls = fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value.toWellFormed() })));
-      for (const query of calls) {
-        const answer = await send(address, { query });
-        if (address.endpoint.version === 1 && address.endpoint.errorStyle === 'always500') continue;
-        expect(
-          answer.status,
-          `${JSON.stringify(query).slice(0, 60)} ${JSON.stringify(answer.body)}`,
-        ).to.be.below(500);
-      }
-    });
-  }
 
   it('names nothing where its address cannot even be decoded: in the version’s envelope, not on a page', async () => {
     for (const [path, status, code, version] of [

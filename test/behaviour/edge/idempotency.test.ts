@@ -1,7 +1,6 @@
 // One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { expiries } from '../../../functions/expiries/record/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { idempotencyContentOfRequest } from '../../../functions/http/request/requestContent';
 import { users } from '../../../functions/identity/user';
@@ -40,48 +39,6 @@ describe('an Idempotency-Key', () => {
     );
     expect(firsts).to.have.length(1);
     expect(await contactsStored()).to.equal(1);
-  });
-
-  it('makes one record of requests at once that two processes take', async () => {
-    const [key, body] = [newId(), { name: 'A', expiry_date: '2031-01-01' }];
-    const forms = ['/v1/createExpiry', '/createExpiry'];
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => post(forms[at % 2] ?? '', key, body)),
-    );
-    for (const { status } of answers) expect(status).to.be.oneOf([201, 409]);
-    const made = answers.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ body: answered }) => answered.expiry.id)).size).to.equal(1);
-    expect(made.filter(({ headers }) => !headers.get('idempotent-replayed'))).to.have.length(1);
-    const again = await post('/createExpiry', key, body);
-    expect(again.headers.get('idempotent-replayed')).to.equal('true');
-    const other = await post('/v1/createExpiry', key, { ...body, name: 'B' });
-    expect(other.status).to.equal(422);
-    const stored = await expiries.of(tenantOf(world.organizationId)).count((query) => query);
-    expect(stored).to.equal(1);
-  });
-
-  it('is the same request whatever the order and the spaces in which its fields are written', async () => {
-    const key = newId();
-    const window = '{"days":[1,2],"from":"09:00","to":"17:00"}';
-    const first = await post('/v2/contacts', key, `{"first_name":"A","send_window":${window}}`);
-    expect(first.status, JSON.stringify(first.body)).to.equal(201);
-    const turned = '{ "to": "17:00", "days": [1, 2], "from": "09:00" }';
-    const again = await post('/v2/contacts', key, `{"send_window":${turned},"first_name":"A"}`);
-    expect([again.status, again.body]).to.deep.equal([201, first.body]);
-    expect(again.headers.get('idempotent-replayed')).to.equal('true');
-    const other = '{"days":[2,1],"from":"09:00","to":"17:00"}';
-    const swapped = await post('/v2/contacts', key, `{"first_name":"A","send_window":${other}}`);
-    expect(swapped.status, 'a list in another order').to.equal(422);
-    expect(await contactsStored()).to.equal(1);
-  });
-
-  it('is replayed though what it made keeps another from being made', async () => {
-    const [key, name] = [newId(), 'Only once'];
-    const first = await post('/v2/folders', key, { name });
-    expect((await post('/v2/folders', newId(), { name })).status, 'the name is taken').to.equal(409);
-    const again = await post('/v2/folders', key, { name });
-    expect([first.status, again.status, again.body.id]).to.deep.equal([201, 201, first.body.id]);
-    expect((await post('/v2/folders', key, { name: 'Another' })).status).to.equal(422);
   });
 
   it('costs one write more, in the same commit, where all is staged; its replay writes nothing', async () => {
@@ -232,16 +189,6 @@ describe('an Idempotency-Key', () => {
       expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.be.within(200, 299);
       expect(answer.headers.get('idempotent-replayed'), path).to.equal(null);
       expect(JSON.stringify(answer.body), path).not.to.contain(world.organizationId);
-    }
-  });
-
-  it('is refused with another body, though that body is invalid or its record is missing', async () => {
-    const { id } = (await post('/v2/expiries', newId(), { name: 'A', expiry_date: '2031-01-01' })).body;
-    const key = newId();
-    const path = '/v1/createExpiryShare';
-    expect((await post(path, key, { expiry_id: id })).status).to.equal(201);
-    for (const other of [{ expiry_id: newId() }, { expiry_id: 5 }, {}, [], '{"expiry_id":']) {
-      expect((await post(path, key, other)).status, JSON.stringify(other)).to.equal(422);
     }
   });
 

@@ -1,6 +1,5 @@
 // The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
 import { expect } from 'chai';
-import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { events } from '../../../functions/events/record';
 import { expiries } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
@@ -9,7 +8,6 @@ import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { newSubmission } from '../documentRequests/given';
 import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
 
 interface Shown {
@@ -50,27 +48,6 @@ describe('a change', () => {
     });
   });
 
-  it('by a client stands there at once too: the submission and the completed request', async () => {
-    const world = await newWorld();
-    await sandbox.silently(async () => {
-      await newSubmission(world);
-    });
-    const told = (await typesIn(world)).filter((type) => type.startsWith('collection_'));
-    expect(told).to.have.members(['collection_submission.received', 'collection_request.completed']);
-  });
-
-  it('that two make at once is two events, the later one with what is stored', async () => {
-    const world = await newWorld();
-    const { id } = await newExpiry(world);
-    const names = ['One', 'Other', 'Third'];
-    const answers = await Promise.all(names.map((name) => change(world, id, { name })));
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
-    const updates = (await feed(world)).filter(({ type }) => type === 'expiry.updated');
-    expect(updates.map(({ data }) => data.name)).to.have.members(names);
-    const now = (await world.viewer.call(`/v2/expiries/${id}`)).body;
-    expect(updates.at(-1)?.data).to.deep.equal(now);
-  });
-
   it('is delivered though its process died right after the commit, and told once however often a trigger comes', async () => {
     const world = await newWorld();
     const { host } = await newWebhook(world, { events: ['expiry.updated'] });
@@ -86,21 +63,6 @@ describe('a change', () => {
     const received = (await receivedBy(host)) as { body: string }[];
     await sandbox.duplicate('trigger', 0);
     expect(received.map(({ body }) => JSON.parse(body).data.name)).to.deep.equal(['Last words']);
-  });
-
-  it('of which an event is told is refused where it is written beside a unit of work, and any other is not', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const { request } = await newSubmission(world);
-    const found = await documentRequests.of(tenant).get(request.id);
-    if (!found) throw new Error('No request');
-    const again = { status: 'completed' as const, revision: found.revision + 1 };
-    const refused = await documentRequests
-      .of(tenant)
-      .tryUpdate(found, again)
-      .catch((error: Error) => error);
-    expect(refused).to.be.instanceOf(Error);
-    expect(await documentRequests.of(tenant).tryUpdate(found, { reminders_sent: 1 })).to.equal(true);
   });
 
   it('of one organization is told in no other, nor by the id of its event', async () => {

@@ -35,30 +35,6 @@ describe('act-by dates', () => {
     expect(none.body).to.include({ notice_period: null, act_by_date: null });
   });
 
-  it('are null without a notice period; what is no period is refused by name', async () => {
-    const world = await newWorld();
-    expect((await create(world, { name: 'A', expiry_date: '2028-03-31' })).body).to.include({
-      notice_period: null,
-      act_by_date: null,
-    });
-    const wrong = [
-      { amount: 0, time_unit: 'day' },
-      { amount: 1.5, time_unit: 'day' },
-      { amount: 1, time_unit: 'hour' },
-      { amount: 10_000, time_unit: 'year' },
-      { amount: 1, time_unit: 'day', period: 'before' },
-      'a month',
-      { time_unit: 'day' },
-    ];
-    for (const notice_period of wrong) {
-      const answer = await create(world, { name: 'A', expiry_date: '2028-03-31', notice_period });
-      expect(answer.status, JSON.stringify(notice_period)).to.equal(400);
-      expect(fieldsOf(answer).some((field: string) => field.startsWith('notice_period'))).to.equal(true);
-    }
-    const computed = await create(world, { name: 'A', expiry_date: '2028-03-31', act_by_date: '2028-01-01' });
-    expect(computed.status).to.equal(400);
-  });
-
   it('go on with the next occurrence of what recurs', async () => {
     const world = await newWorld();
     const made = await create(world, {
@@ -122,31 +98,6 @@ describe('act-by dates', () => {
     expect(cost.reads).to.be.at.most(4);
   });
 
-  it('stand beside a range of expiry dates, for every list', async () => {
-    const world = await newWorld();
-    for (const day of ['2027-06-30', '2027-07-01', '2027-07-31', '2027-08-01'])
-      await create(world, { name: day, expiry_date: day });
-    const listed = async (query: string): Promise<string[]> => {
-      const answer = await world.viewer.call(`/v2/expiries?${query}`);
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      return answer.body.data.map(({ name }: { name: string }) => name);
-    };
-    const july = 'expires_after=2027-07-01&expires_before=2027-07-31';
-    const both = ['2027-07-01', '2027-07-31'];
-    expect(await listed(july)).to.deep.equal(both);
-    expect(await listed(`${july}&status=open&sort=-expiry_date`)).to.deep.equal(both.toReversed());
-    expect(await listed(`${july}&without_reminder=true`)).to.deep.equal(both);
-    expect(await listed('expires_before=2027-06-30')).to.deep.equal(['2027-06-30']);
-    expect(await listed('expires_after=2027-08-01&q=2027')).to.deep.equal(['2027-08-01']);
-    const { id } = world.viewer;
-    await create(world, { name: 'mine', expiry_date: '2027-07-15', assigned_to: id });
-    expect(await listed(`${july}&assigned_to=nobody`)).to.deep.equal(both);
-    expect(await listed(`${july}&assigned_to=nobody&without_reminder=true`)).to.deep.equal(both);
-    expect(await listed(`assigned_to=${id}`)).to.deep.equal(['mine']);
-    const refused = await world.viewer.call(`/v2/expiries?${july}&sort=updated_at`);
-    expect([refused.status, fieldsOf(refused)]).to.deep.equal([400, ['expires_after']]);
-  });
-
   it('refuse a range with another sort, and what is no date', async () => {
     const world = await newWorld();
     const wrong = [
@@ -161,36 +112,6 @@ describe('act-by dates', () => {
       expect(answer.status, query).to.equal(400);
       expect(fieldsOf(answer), query).to.include(field);
     }
-  });
-
-  it('show in numbered pages and in the forecast', async () => {
-    const world = await newWorld();
-    const due = dateIn(clock.now(), 20);
-    const notice_period = { amount: 5, time_unit: 'day' };
-    const made = await create(world, { name: 'Contract', expiry_date: due, priority: 'High', notice_period });
-    await create(world, { name: 'Other', expiry_date: due });
-    await sandbox.untilIdle();
-    const actBy = made.body.act_by_date;
-    const page = await world.viewer.call(
-      `/v1/getPaginatedExpiries?sortBy=act_by_date&act_by_after=${actBy}&act_by_before=${actBy}`,
-    );
-    expect(page.status, JSON.stringify(page.body)).to.equal(200);
-    expect(page.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([made.body.id]);
-    for (const sortOrder of ['asc', 'desc']) {
-      const sorted = await world.viewer.call(
-        `/v1/getPaginatedExpiries?sortBy=act_by_date&sortOrder=${sortOrder}`,
-      );
-      const names = sorted.body.data.map(({ name }: { name: string }) => name);
-      expect(names, `${sortOrder}: without one last`).to.deep.equal(['Contract', 'Other']);
-    }
-    const forecast = await world.viewer.call('/v1/getForecastData?months=3');
-    const items = forecast.body.renewalForecast.flatMap(({ items }: { items: object[] }) => items);
-    expect(
-      items.map(({ name, act_by_date }: Record<string, unknown>) => [name, act_by_date]),
-    ).to.have.deep.members([
-      ['Contract', actBy],
-      ['Other', null],
-    ]);
   });
 });
 
@@ -246,17 +167,6 @@ describe('reminders relative to the act-by date', () => {
     const { relative_to: _, ...plain } = rule;
     const made = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [plain] } });
     expect(made.body.data[0].relative_to).to.equal('expiry_date');
-  });
-
-  it('count in v1 from the due date given less the notice period', async () => {
-    const world = await newWorld();
-    const notice_period = { amount: 10, time_unit: 'day' };
-    const { id } = await anExpiry(world, { expiry_date: '2029-01-31', notice_period });
-    const made = await world.editor.call('/v1/createExpiryReminders', {
-      body: { expiry_id: id, expiry_date: '2029-02-28', org_timezone: 'UTC', reminders: [rule] },
-    });
-    expect(made.status, JSON.stringify(made.body)).to.equal(201);
-    expect(made.body.reminders[0].scheduled_at).to.equal('2029-02-17T09:00:00.000Z');
   });
 
   it('arrive before that date, and the mail and the text name both dates', async () => {

@@ -52,22 +52,6 @@ describe('v1 exports in the background', () => {
     expect(direct.body.csv).to.contain("'=1+1");
   });
 
-  it('take the filters of the list', async () => {
-    const world = await newWorld();
-    await anExpiry(world, { name: 'wanted', type: 'Permit' });
-    await anExpiry(world, { name: 'other', type: 'Other' });
-    const archived = await anExpiry(world, { name: 'archived', type: 'Permit' });
-    await world.editor.call(`/v2/expiries/${archived.id}/archive`, { method: 'POST' });
-    const started = await startExport(world, { status: 'open', type: 'Permit' });
-    expect(started.export).to.deep.include({ total_rows: 1, filter: { status: 'open', type: 'Permit' } });
-    await sandbox.untilIdle();
-    const text = await (await fetch((await exportOf(world, started.export_id)).download_url)).text();
-    expect(text).to.match(/,wanted,/);
-    expect(text.trim().split('\r\n')).to.have.length(2);
-    const bad = await world.viewer.call('/v1/startExpiryExport', { body: { status: 'lost' } });
-    expect(bad.body.details.fields).to.have.key('status');
-  });
-
   it('tell their progress, survive a crash, and leave the work to one of two', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);

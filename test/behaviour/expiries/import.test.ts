@@ -12,7 +12,7 @@ import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
-import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
@@ -169,25 +169,6 @@ describe('v1 import and export', () => {
   const rowJson = (name: string): string =>
     JSON.stringify([{ name, expiry_date: '2027-01-01', custom_fields: {}, assignment: null }]);
 
-  it('broken off after the first chunk, it goes on with the second', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const batchId = await storedImport(world, [rowJson('first'), 'cut off'], clock.now());
-    const failure = await runOrUndoExpiryImport(tenant, batchId).catch((thrown: unknown) => thrown);
-    expect(failure).to.be.instanceOf(SyntaxError);
-    expect(await progress(world, batchId)).to.include({ status: 'running', imported_rows: 1 });
-    const [first] = await all(world);
-    await importChunks
-      .of(tenant)
-      .ref(importChunkId(batchId, 1))
-      .update({ rows: gzipImportRows(rowJson('second')) });
-    await runOrUndoExpiryImport(tenant, batchId);
-    expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 2 });
-    const found = await all(world);
-    expect(found.map(({ name }) => name).sort()).to.deep.equal(['first', 'second']);
-    expect(found.map(({ id }) => id)).to.include(first?.id);
-  });
-
   it('one whose task was lost is taken up by the sweep', async () => {
     const world = await newWorld();
     const now = await sandbox.now();
@@ -217,28 +198,6 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(1);
     const again = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
     expect(again.body.code).to.equal('INVALID_STATE');
-  });
-
-  it('sends expiry.deleted when it is undone for the rows of which anything was sent before, and for no other', async () => {
-    const world = await newWorld();
-    const { batch_id: batchId } = (await importCsv(world, csvOf(3))).body;
-    await sandbox.untilIdle();
-    const [edited, completed] = await all(world);
-    await world.editor.call(`/v2/expiries/${edited?.id}`, { method: 'PATCH', body: { notes: 'Seen' } });
-    await world.editor.call(`/v2/expiries/${completed?.id}/complete`, { body: {} });
-    await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
-    await sandbox.untilIdle();
-    expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 3 });
-    const { body } = await world.admin.call('/v2/events');
-    const recorded = body.data.map(
-      ({ type, data }: { type: string; data: { id: string } }) => `${type} ${data.id}`,
-    );
-    expect(recorded).to.have.members([
-      `expiry.updated ${edited?.id}`,
-      `expiry.completed ${completed?.id}`,
-      `expiry.deleted ${edited?.id}`,
-      `expiry.deleted ${completed?.id}`,
-    ]);
   });
 
   it('takes all its places in the plan or none', async () => {

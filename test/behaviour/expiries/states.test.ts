@@ -2,9 +2,8 @@
 import { expect } from 'chai';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { tenantOf } from '../../../functions/store/tenant';
-import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry, fieldsOf } from './given';
+import { anExpiry } from './given';
 
 const complete = (world: World, id: string, body: unknown = {}) =>
   world.editor.call(`/v2/expiries/${id}/complete`, { body });
@@ -69,16 +68,6 @@ describe('v2 expiries: completing', () => {
     ]);
   });
 
-  it('names checklist_completed when it has an item that is not on the list, or is no list', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    for (const checklist_completed of [['nothing'], 'a', [1]]) {
-      const answer = await complete(world, id, { checklist_completed });
-      expect(answer.status).to.equal(400);
-      expect(fieldsOf(answer)[0]).to.match(/^checklist_completed/);
-    }
-  });
-
   it('creates the next occurrence of a recurring one, linked both ways, its checklist anew', async () => {
     const world = await newWorld();
     const former = await anExpiry(world, {
@@ -112,23 +101,6 @@ describe('v2 expiries: completing', () => {
     expect(march.expiry_date).to.equal('2027-03-31');
   });
 
-  it('follows an RRULE until it ends, then completes without a next occurrence', async () => {
-    const world = await newWorld();
-    let expiry = await anExpiry(world, {
-      expiry_date: '2027-01-29',
-      recurrence: { rrule: 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' },
-    });
-    expect(expiry.recurrence).to.deep.equal({ rrule: 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' });
-    for (const date of ['2027-02-26', '2027-03-26']) {
-      expiry = await fetchNext(world, await complete(world, expiry.id));
-      expect(expiry.expiry_date).to.equal(date);
-    }
-    const last = await complete(world, expiry.id);
-    expect(last.status).to.equal(200);
-    expect(last.headers.get('link')).to.equal(null);
-    expect(last.body.next_expiry_id).to.equal(null);
-  });
-
   it('completed twice at once: one 200, one 409, one next occurrence', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
@@ -150,45 +122,6 @@ describe('v2 expiries: completing', () => {
     expect(await usedExpiries(world)).to.equal(49);
   });
 
-  it('stays linked whichever occurrence is deleted, and every place in the plan is given back once', async () => {
-    for (const order of [
-      [2, 1, 0],
-      [1, 2, 0],
-      [0, 1, 2],
-      [1, 0, 2],
-    ]) {
-      const world = await newWorld();
-      const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
-      const second = await fetchNext(world, await complete(world, first.id));
-      const third = await fetchNext(world, await complete(world, second.id));
-      let left: string[] = [first.id, second.id, third.id];
-      const all = left;
-      expect(await usedExpiries(world)).to.equal(1);
-      for (const index of order) {
-        const id = all[index] ?? '';
-        expect((await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
-        left = left.filter((each) => each !== id);
-        const linked = await Promise.all(
-          left.map(async (each) => (await world.viewer.call(`/v2/expiries/${each}`)).body),
-        );
-        expect(
-          linked.map(({ previous_expiry_id, next_expiry_id }) => [previous_expiry_id, next_expiry_id]),
-        ).to.deep.equal(left.map((_, at) => [left[at - 1] ?? null, left[at + 1] ?? null]));
-        expect(await usedExpiries(world)).to.equal(Math.min(1, left.length));
-      }
-    }
-  });
-
-  it('the series begins anew with the date that was set last', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world, {
-      expiry_date: '2027-01-31',
-      recurrence: { every: 1, unit: 'month' },
-    });
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: '2027-02-10' } });
-    expect((await fetchNext(world, await complete(world, id))).expiry_date).to.equal('2027-03-10');
-  });
-
   it('closes its reminders and carries them over to the next occurrence', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, {
@@ -208,23 +141,6 @@ describe('v2 expiries: completing', () => {
     expect(more).to.deep.equal([]);
     expect(carried).to.include({ status: 'pending', scheduled_at: '2027-06-29T09:00:00.000Z', amount: 1 });
   });
-
-  it('costs two reads, a write for each occurrence, its activity and its event and one for their lines, beside its reminders', async () => {
-    const world = await newWorld();
-    const [plain, recurring] = [
-      await anExpiry(world),
-      await anExpiry(world, { recurrence: { every: 1, unit: 'day' } }),
-    ];
-    // An expiry without reminders costs one read to find that out, a second one to carry them over.
-    expect(costOf(await complete(world, plain.id))).to.deep.equal({
-      reads: 1 + 2 + 1,
-      writes: 1 + 1 + 1 + 1,
-    });
-    expect(costOf(await complete(world, recurring.id))).to.deep.equal({
-      reads: 1 + 2 + 2,
-      writes: 2 + 2 + 2 + 1,
-    });
-  });
 });
 
 describe('v2 expiries: archiving', () => {
@@ -238,29 +154,5 @@ describe('v2 expiries: archiving', () => {
     const done = await anExpiry(world);
     await complete(world, done.id);
     expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });
-  });
-
-  it('cancels what waits, of a done expiry too, for which reminders were set since', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    await complete(world, id);
-    const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
-    const made = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
-    expect(made.body.data[0]).to.include({ status: 'pending' });
-    await archive(world, id);
-    const listed = await world.viewer.call(`/v2/expiries/${id}/reminders`);
-    expect(listed.body.data[0]).to.include({ status: 'cancelled' });
-  });
-
-  it('the state of a done expiry does not change by a patch', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    await complete(world, id);
-    const answer = await world.editor.call(`/v2/expiries/${id}`, {
-      method: 'PATCH',
-      body: { state: 'todo' },
-    });
-    expect(answer.status).to.equal(409);
-    expect(answer.body.error.code).to.equal('INVALID_STATE');
   });
 });

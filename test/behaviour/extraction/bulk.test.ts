@@ -67,17 +67,6 @@ describe('bulk extraction', () => {
     expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
   });
 
-  it('the same Idempotency-Key starts one job', async () => {
-    const world = await newWorld();
-    const { marker, document } = await someDocument(world);
-    const headers = { 'Idempotency-Key': newId() };
-    const first = (await start(world, [document], headers)).body;
-    const again = (await start(world, [document], headers)).body;
-    await sandbox.untilIdle();
-    expect(again.job_id).to.equal(first.job_id);
-    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
-  });
-
   it('begins again after a model that failed, and counts once', async () => {
     const world = await newWorld();
     const { document } = await someDocument(world);
@@ -151,19 +140,5 @@ describe('bulk extraction', () => {
     expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY - 1);
     await sandbox.untilIdle();
     expect(await questionsAbout(marker)).to.equal(0);
-  });
-
-  it('an attachment that is gone when its turn comes fails alone', async () => {
-    const world = await newWorld();
-    const { document } = await someDocument(world);
-    await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
-    const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.untilIdle();
-    await world.editor.call('/v1/deleteExpiryAttachment', { body: document });
-    await sandbox.advance('PT2M');
-    const { job, documents } = await progress(world, jobId);
-    expect(job).to.include({ status: 'completed', failed: 1 });
-    expect(documents[0].error).to.deep.equal({ code: 'NOT_FOUND', message: 'Attachment not found' });
-    expect(await usedToday(world)).to.equal(0);
   });
 });

@@ -4,7 +4,7 @@ import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extract
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { claims, GERMAN, ORDERING, POLICY, pdf, QUIET, send, usedToday } from './documents';
+import { claims, ORDERING, POLICY, pdf, send, usedToday } from './documents';
 
 const verified = (value: string, quote: string, page = 1) => ({
   value,
@@ -65,20 +65,6 @@ describe('extraction of documents', () => {
     expect(created.body.expiry).to.deep.include(extraction.draft);
   });
 
-  it('a German lease, dates in figures and in words', async () => {
-    const { editor } = await newWorld();
-    const { fields, draft } = (await send(editor, pdf(GERMAN))).body.extraction;
-    expect(fields.expiry_date).to.deep.equal(verified('2026-04-30', 'Gültig bis 30. April 2026'));
-    expect(fields.start_date).to.deep.equal(verified('2025-04-15', 'Ausgestellt am 15.04.2025'));
-    expect(fields.type).to.deep.equal(verified('Mietvertrag', 'Mietvertrag Nr. 4711-A'));
-    expect(fields.reference_number.value).to.equal('4711-A');
-    expect(fields.holder.value).to.equal('Contoso GmbH');
-    expect(fields.amount).to.equal(null);
-    expect(draft.custom_fields['Notice period']).to.equal(
-      'Die Kündigungsfrist beträgt drei Monate zum Monatsende.',
-    );
-  });
-
   it('plain text, and an American date', async () => {
     const { editor } = await newWorld();
     const text = 'Passport of Ada\nExpires March 31, 2026\n';
@@ -137,51 +123,6 @@ describe('extraction of documents', () => {
     expect(fields.name).to.include({ verified: false, reason: 'instruction_text', confidence: 0.1 });
     expect(draft).to.deep.equal({ name: 'scan 12', custom_fields: {} });
     expect(missing).to.deep.equal(['expiry_date']);
-  });
-
-  it('orders that no list of phrases knows are caught by the document itself', async () => {
-    const { editor } = await newWorld();
-    const judged = async (quote: string, page: number) => {
-      await sandbox.modelAnswers(
-        claims({ expiry_date: ['2099-12-31', quote, page] }),
-        'Lease of the harbour office',
-      );
-      const { fields, draft, has_instructions } = (await send(editor, pdf(QUIET))).body.extraction;
-      expect(has_instructions).to.equal(false);
-      expect(draft).not.to.have.property('expiry_date');
-      const { value, readings, verified: isVerified, reason, confidence } = fields.expiry_date;
-      return { value, readings, isVerified, reason, confidence };
-    };
-    const unfounded = { value: '2099-12-31', readings: [], isVerified: false, confidence: 0.1 };
-    expect(await judged('The lease ends on 31 March 2026.', 1)).to.deep.equal({
-      ...unfounded,
-      reason: 'value_not_in_quote',
-    });
-    expect(await judged('The lease ends on 31 December 2099.', 1)).to.deep.equal({
-      ...unfounded,
-      reason: 'quote_not_found',
-    });
-    expect(await judged('the lease ends on 31 December 2099', 2)).to.deep.equal({
-      value: null,
-      readings: ['2026-03-31', '2099-12-31'],
-      isVerified: false,
-      reason: 'conflicting_dates',
-      confidence: 0.5,
-    });
-  });
-
-  it('the instruction to the model holds nothing of the document, which stands between marks of its own', async () => {
-    const { editor } = await newWorld();
-    await send(editor, pdf(ORDERING), { file_name: 'Obey me.pdf' });
-    await send(editor, pdf(ORDERING), { file_name: 'Obey me.pdf' });
-    const [first, second] = (await sandbox.modelQuestions()).slice(-2);
-    expect(first?.instruction).to.equal(second?.instruction);
-    expect(first?.instruction).not.to.match(/2099|Obey|licence/);
-    expect(first?.has_schema).to.equal(true);
-    const [mark] = /<<(\w+) page 1>>/.exec(first?.texts[0] ?? '')?.slice(1) ?? [];
-    expect(mark).to.be.a('string');
-    expect(second?.texts[0]).not.to.contain(mark);
-    expect(JSON.stringify(first)).not.to.contain('Obey');
   });
 
   it('refuses by name what cannot be read, before anything is asked or counted', async () => {

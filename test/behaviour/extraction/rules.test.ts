@@ -4,7 +4,7 @@ import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/lim
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
-import { attach, newExpiry, POLICY, pdf, questionsAbout, send, setUsedToday, usedToday } from './documents';
+import { attach, newExpiry, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
 
 const TEXT = { file_name: 'a.txt', content_type: 'text/plain' };
 /** A document that no other test knows. */
@@ -104,39 +104,6 @@ describe('extraction', () => {
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
   });
 
-  it('a key or model that an operator must mend is 503, never “no usable answer”, and counts nothing', async () => {
-    const world = await newWorld();
-    for (const status of [400, 403, 404]) {
-      await sandbox.fault({ service: 'gemini', times: 1, status });
-      const answer = await send(world.editor, someText().text, TEXT);
-      expect([answer.status, answer.body.code, answer.body.details]).to.deep.equal([
-        503,
-        'UNAVAILABLE',
-        { reason: 'not_configured' },
-      ]);
-    }
-    await sandbox.fault({ service: 'gemini', times: 1, status: 404 });
-    const mapping = await world.editor.call('/v1/mapImportColumns', { body: { headers: ['Was'], rows: [] } });
-    expect(mapping.body.model).to.equal('failed');
-    expect(await usedToday(world)).to.equal(0);
-  });
-
-  it('an answer that finds no room is asked for once more with more of it; then the error says so', async () => {
-    const world = await newWorld();
-    const [once, twice] = [someText(), someText()];
-    await sandbox.modelAnswers('{"name":', once.marker, 'MAX_TOKENS');
-    expect((await send(world.editor, once.text, TEXT)).status).to.equal(200);
-    for (let times = 0; times < 2; times += 1)
-      await sandbox.modelAnswers('{"name":', twice.marker, 'MAX_TOKENS');
-    const { status, body } = await send(world.editor, twice.text, TEXT);
-    expect([status, body.details, body.error]).to.deep.equal([
-      503,
-      { reason: 'no_usable_answer' },
-      'The document contains too much data to extract',
-    ]);
-    expect(await usedToday(world), 'both were worked for').to.equal(2);
-  });
-
   it('nonsense from the model is an error, never a value; it was asked, so it counts', async () => {
     const world = await newWorld();
     const nonsense = [
@@ -161,17 +128,6 @@ describe('extraction', () => {
     const { fields } = (await send(world.editor, text, TEXT)).body.extraction;
     expect(fields.name).to.include({ value: marker, page: 1, confidence: 0.76 });
     expect(fields).not.to.have.property('extra');
-  });
-
-  it('the same Idempotency-Key asks and counts once', async () => {
-    const world = await newWorld();
-    const { marker, text } = someText();
-    const call = { headers: { 'Idempotency-Key': newId() } };
-    const first = await send(world.editor, text, TEXT, call);
-    const again = await send(world.editor, text, TEXT, call);
-    expect(again.headers.get('idempotent-replayed')).to.equal('true');
-    expect(again.body).to.deep.equal(first.body);
-    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record/record';
 import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
-import { moveExpiriesOut, sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
+import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
@@ -146,19 +146,6 @@ describe('v2 folders', () => {
     expect((await move(editor, bottom, top)).status).to.equal(200);
   });
 
-  it('lets one of two opposing moves at once through, directly and far below', async () => {
-    const { editor } = await newWorld();
-    for (let round = 0; round < 4; round += 1) {
-      const [left, right] = [await make(editor, `L${round}`), await make(editor, `R${round}`)];
-      const [leftLeaf, rightLeaf] = [await make(editor, 'l', left), await make(editor, 'r', right)];
-      const answers = await Promise.all([
-        move(editor, left, round % 2 ? right : rightLeaf),
-        move(editor, right, round % 2 ? left : leftLeaf),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
-    }
-  });
-
   it('nests at most 20 folders', async () => {
     const { editor } = await newWorld();
     let parent: string | null = null;
@@ -238,69 +225,6 @@ describe('deleting a folder', () => {
       } else await sandbox.untilIdle();
       expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
     }
-  });
-
-  it('moves what is left in the background, in batches, however often it is asked to', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const [gone, kept] = ['gone', await make(world.editor, 'Kept')];
-    const [ids, others] = [await fileExpiries(world, gone, 3), await fileExpiries(world, kept, 1)];
-    const removal = {
-      folder_ids: [gone],
-      removed_by_name: 'Ada Lovelace',
-      created_at: clock.now(),
-      wake_at: clock.now(),
-    };
-    await unitOfWork(async (writes) => {
-      folderRemovals.of(tenant).stageCreate(writes, 'removal', removal);
-    });
-    const payload = { organizationId: world.organizationId, removalId: 'removal' };
-    await Promise.all([moveExpiriesOut.run(payload), moveExpiriesOut.run(payload)]);
-    expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
-    expect(await foldersOf(world, others)).to.deep.equal(new Set([kept]));
-    const moved = await expiries.of(tenant).get(ids[0] ?? '');
-    expect(moved?.updated_by_name).to.equal('Ada Lovelace');
-  });
-
-  it('moves out what came in while the folder was being deleted, then forgets the deletion', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const law = await make(world.editor, 'Law');
-    expect((await world.editor.call(`/v2/folders/${law}`, { method: 'DELETE' })).status).to.equal(204);
-    // As a request would that had found the folder before and commits only now.
-    const late = await fileExpiries(world, law, 1);
-    const [removal] = await folderRemovals.of(tenant).list((query) => query);
-    if (!removal) throw new Error('No removal');
-    await folderRemovals.of(tenant).tryUpdate(removal, {
-      created_at: addMs(removal.created_at, -3 * MINUTE_MS),
-      wake_at: removal.created_at,
-    });
-    await sweepFolderRemovals.sweep.run();
-    expect(await foldersOf(world, late)).to.deep.equal(new Set([null]));
-    expect(await folderRemovals.of(tenant).get(removal.id)).to.equal(null);
-  });
-
-  it('never leaves a subfolder behind that is made in it at the same moment', async () => {
-    const { editor } = await newWorld();
-    for (let round = 0; round < 4; round += 1) {
-      const law = await make(editor, `Law ${round}`);
-      const [removal, creation] = await Promise.all([
-        editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' }),
-        editor.call('/v2/folders', { body: { name: 'Late', parent_folder_id: law } }),
-      ]);
-      expect(removal.status).to.equal(204);
-      expect([201, 404]).to.include(creation.status);
-      expect((await editor.call('/v2/folders')).body.data).to.deep.equal([]);
-    }
-  });
-
-  it('keeps viewers from creating, changing and deleting', async () => {
-    const { editor, viewer } = await newWorld();
-    const id = await make(editor, 'Law');
-    expect((await viewer.call('/v2/folders', { body: { name: 'Mine' } })).status).to.equal(403);
-    expect((await move(viewer, id, null)).status).to.equal(403);
-    expect((await viewer.call(`/v2/folders/${id}`, { method: 'DELETE' })).status).to.equal(403);
-    expect((await viewer.call('/v2/folders')).body.data).to.have.length(1);
   });
 });
 

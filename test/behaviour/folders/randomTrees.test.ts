@@ -3,7 +3,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record/record';
-import { MAX_DEPTH } from '../../../functions/folders/tree';
 import { tenantOf } from '../../../functions/store/tenant';
 import { depth } from '../../support/depth';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -103,32 +102,5 @@ describe('a tree of folders', () => {
       endOnFailure: true,
       examples: [[[...chain, { kind: 'delete', folder: 3, into: 0 }]]],
     });
-  });
-
-  it('goes with its top folder when it is five deep and wider than one query', async () => {
-    const world = await newWorld();
-    const { editor } = world;
-    let parent = (await make(editor, 'Top', null)).body.id as string;
-    const top = parent;
-    for (let level = 0; level < 4; level += 1) parent = (await make(editor, 'Down', parent)).body.id;
-    const wide = await Promise.all(Array.from({ length: 35 }, (_, n) => make(editor, `Wide ${n}`, parent)));
-    const filed = await file(editor, wide.at(-1)?.body.id);
-    expect((await remove(editor, top)).status).to.equal(204);
-    expect(await foldersShown(world)).to.deep.equal(new Map());
-    expect(await expiriesStored(world)).to.deep.equal(new Map([[filed, null]]));
-  });
-
-  it('never grows deeper by a move than by creations, whatever moves along', async () => {
-    const { editor } = await newWorld();
-    const chainOf = async (length: number, name: string): Promise<string[]> => {
-      const ids: string[] = [];
-      for (let at = 0; at < length; at += 1) ids.push((await make(editor, name, ids.at(-1) ?? null)).body.id);
-      return ids;
-    };
-    const [long, short] = [await chainOf(12, 'Long'), await chainOf(9, 'Short')];
-    const refused = await move(editor, short[0] ?? '', long[11] ?? '');
-    expect(refused.status).to.equal(400);
-    expect(refused.body.error.details.fields).to.have.keys('parent_folder_id');
-    expect((await move(editor, short[0] ?? '', long[MAX_DEPTH - 10] ?? '')).status).to.equal(200);
   });
 });

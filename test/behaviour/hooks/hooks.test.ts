@@ -80,31 +80,6 @@ describe('REST hooks', () => {
     expect(await receivedBy(stays)).to.have.length(1);
   });
 
-  it('end when their key expires', async () => {
-    const world = await newWorld();
-    const now = await sandbox.now();
-    const key = await newKey(world, { expires_at: new Date(now.getTime() + 3_600_000).toISOString() });
-    const host = someHost();
-    expect((await create(key, host)).status).to.equal(201);
-    await newExpiry(world);
-    expect(await receivedBy(host)).to.have.length(1);
-    await sandbox.advance('PT2H');
-    expect(await listed(world)).to.deep.equal([]);
-    await newExpiry(world);
-    expect(await receivedBy(host)).to.have.length(1);
-  });
-
-  it('count towards the 20 webhooks', async () => {
-    const world = await newWorld();
-    const key = await newKey(world);
-    const made = await Promise.all(Array.from({ length: 20 }, () => create(key, someHost())));
-    expect(made.map(({ status }) => status)).to.deep.equal(Array(20).fill(201));
-    const over = await create(key, someHost());
-    expect([over.status, over.body.error.code]).to.deep.equal([409, 'LIMIT_REACHED']);
-    expect((await remove(key, made[0]?.body.id)).status).to.equal(204);
-    expect((await create(key, someHost())).status).to.equal(201);
-  });
-
   it('belong to their key: any other key, and webhooks of admins, are 404', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
     const [key, other] = [await newKey(world), await newKey(world)];

@@ -134,46 +134,4 @@ describe('reminders in chat channels', () => {
     expect((await sendsOf(world, second))[0]).to.include({ status: 'skipped' });
     expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
   });
-
-  it('in DIGEST mode, a channel gets one message with all reminders of the day', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const kinds = Object.keys(URLS) as Kind[];
-    const chats = await Promise.all(kinds.map((kind) => connect(world, kind)));
-    await world.admin.call('/v1/updateOrganizationSettings', {
-      body: { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' },
-    });
-    const integration_ids = chats.map(({ id }) => id);
-    const expiries = await Promise.all([newExpiryDueIn(world, 3), newExpiryDueIn(world, 3)]);
-    for (const [index, expiry] of expiries.entries())
-      expect(
-        (
-          await remind(world, expiry, {
-            integration_ids,
-            time: ['06:00', '20:00'][index],
-            email_enabled: false,
-          })
-        ).status,
-      ).to.equal(201);
-    const preview = await world.editor.call(`/v2/expiries/${expiries[1]}/reminders/preview`);
-    for (const send of preview.body.data[0].sends.filter(
-      ({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration',
-    )) {
-      expect(send.digest).to.equal(true);
-      expect(send.at).to.match(/T09:00:00.000Z$/);
-    }
-    const [{ host }] = chats
-      .filter((_, index) => kinds[index] === 'teams')
-      .map(({ url }) => new URL(url)) as [URL];
-    await sandbox.receiver({ host, status: 503, times: 1 });
-    await sandbox.advance('P4D');
-    for (const [index, kind] of kinds.entries()) {
-      const messages = await sandbox.chatMessages(kind, chats[index]?.url);
-      expect(messages, kind).to.have.length(1);
-      const named = buttonsOf(messages[0]).map((link) => new URL(link).searchParams.get('id'));
-      expect(named, kind).to.have.members(expiries);
-    }
-    const sends = (await Promise.all(expiries.map((expiry) => sendsOf(world, expiry)))).flat();
-    expect(sends.map(({ status }: { status: string }) => status)).to.deep.equal(Array(6).fill('sent'));
-    expect(new Set(sends.map(({ digest_id }: { digest_id: string }) => digest_id)).size).to.equal(3);
-  });
 });

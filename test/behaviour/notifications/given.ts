@@ -5,7 +5,7 @@ import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import type { Person, World } from '../../support/world';
 
-export const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>
+const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>
   stageInAppNotification(writes, tenantOf(world.organizationId), {
     userId: person.id,
     type: 'mention',

@@ -1,12 +1,11 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { act, contactWithLinks } from '../responses/given';
-import { many, notify, stageMention } from './given';
+import { many, notify } from './given';
 
 describe('notifications', () => {
   it('are the caller’s own, with every field of the resource', async () => {
@@ -98,33 +97,6 @@ describe('notifications', () => {
       headers: { 'If-None-Match': String(others[0]) },
     });
     expect(none.status).to.equal(304);
-  });
-
-  it('tells of what is committed late, and of one that is read as another comes', async () => {
-    const world = await newWorld();
-    await notify(world, world.viewer, 'a', 'b');
-    const poll = (etag: unknown) =>
-      world.viewer.call('/v1/notifications', { headers: { 'If-None-Match': String(etag) } });
-    let answer = await world.viewer.call('/v1/notifications');
-    // Staged before another that is committed first: it is not the newest, and its commit is the last.
-    await unitOfWork(async (writes) => {
-      stageMention(writes, world, world.viewer, 'late');
-      await new Promise((wake) => setTimeout(wake, 20));
-      await notify(world, world.viewer, 'early');
-      answer = await poll(answer.headers.get('etag'));
-      expect([answer.status, answer.body.total]).to.deep.equal([200, 3]);
-    });
-    answer = await poll(answer.headers.get('etag'));
-    expect([answer.status, answer.body.total, answer.body.unread_count]).to.deep.equal([200, 4, 4]);
-
-    const { id } = answer.body.notifications[3];
-    await Promise.all([
-      notify(world, world.viewer, 'c'),
-      world.viewer.call('/v1/markNotificationsRead', { body: { ids: [id] } }),
-    ]);
-    answer = await poll(answer.headers.get('etag'));
-    expect([answer.status, answer.body.total, answer.body.unread_count]).to.deep.equal([200, 5, 4]);
-    expect((await poll(answer.headers.get('etag'))).status).to.equal(304);
   });
 
   it('unread_only shows the unread ones; marking by id passes over those of others', async () => {

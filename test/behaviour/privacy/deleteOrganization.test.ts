@@ -1,28 +1,20 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
-import {
-  stageSuppression,
-  suppressedAddresses,
-  suppressionId,
-} from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { ORGANIZATION_DELETION_STEPS } from '../../../functions/privacy/deleteOrganization';
 import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';
 import { listRawDocuments as storedDocuments } from '../../../functions/store/query/wholeCollection';
 import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
-import { dateIn, somePhone, unique } from '../../support/reminding';
+import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
-import { buy, opened, PLAN, stripe } from '../billing/given';
+import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
-import { documentsWith, good } from './erasing';
 
 /** Every document of the database that belongs to the organization or names it. */
 async function listDocuments(organizationId: string): Promise<string[]> {
@@ -125,47 +117,6 @@ describe('deleteOrganization', () => {
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
   });
 
-  it('ends what an admin bought after that, before they were out', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const { organizationId, admin } = world;
-    const tenant = tenantOf(organizationId);
-    await buy(world, PLAN);
-    const body = { name: `Organization ${organizationId}` };
-    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
-    await sandbox.untilIdle();
-    const [endWhatIsPaid] = ORGANIZATION_DELETION_STEPS;
-    const begun = await erasures.of(tenant).get(id);
-    if (!begun || !endWhatIsPaid) throw new Error('The deletion has not begun');
-    await endWhatIsPaid(begun, tenant, clock.now());
-    await erasures.of(tenant).ref(id).update({ step: 1 });
-    await sandbox.untilIdle();
-    await buy(world, PLAN);
-    await runToItsEnd(organizationId, id);
-    const ended = (await stripe.events()).filter(
-      ({ type, object }) =>
-        type === 'customer.subscription.deleted' && object.metadata?.organization_id === organizationId,
-    );
-    expect(ended).to.have.length(2);
-  });
-
-  it('lets nobody pay for it afterwards on a page of the provider that was open before', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const { organizationId, admin } = world;
-    const { url } = await opened(world, PLAN);
-    const body = { name: `Organization ${organizationId}` };
-    const { erasure_id: id } = (await admin.call('/v1/deleteOrganization', { body })).body;
-    await sandbox.untilIdle();
-    await runToItsEnd(organizationId, id);
-    expect((await call(`${url}/pay`, { method: 'POST' })).status).not.to.equal(303);
-    await sandbox.untilIdle();
-    const begun = (await stripe.events()).filter(
-      ({ type, object }) =>
-        type === 'customer.subscription.created' && object.metadata?.organization_id === organizationId,
-    );
-    expect(begun).to.deep.equal([]);
-    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
-  });
-
   it('leaves no key, link or feed of it that opens anything, and all of another organization as it was', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { organizationId, admin, editor } = world;
@@ -207,25 +158,5 @@ describe('deleteOrganization', () => {
     const left = Object.fromEntries(Object.keys(before).map((path) => [path, after[path]]));
     expect(left).to.deep.equal(before);
     for (const person of [admin, editor]) expect(await findAuthAccountIdByEmail(person.email)).to.equal(null);
-  });
-
-  it('deleteOrganization leaves objections of its people as digests alone', async () => {
-    const world = await newWorld();
-    const [email, phone] = [`${unique()}@gone.example`, somePhone()];
-    const body = { first_name: 'Ada', email, sms_phone: phone };
-    await good(world.editor.call('/v2/contacts', { body }), 201);
-    await unitOfWork(async (writes) => {
-      const why = { reason: 'unsubscribed' as const, now: clock.now() };
-      stageSuppression(writes, { channel: 'email', address: email, ...why });
-      stageSuppression(writes, { channel: 'sms', address: phone, ...why });
-    });
-    const named = { name: `Organization ${world.organizationId}` };
-    await good(world.admin.call('/v1/deleteOrganization', { body: named }), 202);
-    await sandbox.untilIdle();
-    await sandbox.advance('P30D');
-    await sandbox.advance('PT30M');
-    expect(await documentsWith([email, phone.slice(1), world.admin.email])).to.deep.equal([]);
-    const kept = await suppressedAddresses.get(suppressionId('sms', phone));
-    expect(kept, 'the objection itself is remembered').to.include({ address: '', channel: 'sms' });
   });
 });

@@ -2,23 +2,18 @@
 // them, and nobody else.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
-import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
-import { issueSessionToken } from '../../../functions/identity/session/sessionToken';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
-import { erasures } from '../../../functions/privacy/erasure/record';
 import { listReservationsOf } from '../../../functions/store/claims/uniqueValues';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
-import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';
 import { newTemplate } from '../documentRequests/given';
-import { afterwards, documentsWith, expectNowhere, good, submitted } from './erasing';
+import { afterwards, expectNowhere, good } from './erasing';
 
 const newContact = (world: World, body: object) => good(world.editor.call('/v2/contacts', { body }), 201);
 
@@ -66,43 +61,6 @@ describe('What an erasure reaches', function () {
     expect((await good(world.viewer.call(`/v2/expiries/${expiry.id}`))).notes).to.equal(
       `[erased] has [erased]; ask ${taken}`,
     );
-  });
-
-  it('eraseContact erases a contact who was deleted before, and answers 404 once nothing is known of them', async () => {
-    const world = await newWorld();
-    const mark = unique();
-    const email = `${mark}@erased.example`;
-    const contact = await newContact(world, { first_name: 'Zebulon', last_name: mark, email });
-    await submitted(world, { id: contact.id, email }, `Zebulon ${mark}`);
-    await good(world.editor.call(`/v2/contacts/${contact.id}`, { method: 'DELETE' }), 204);
-    await erased(world, 'eraseContact', { contact_id: contact.id });
-    await expectNowhere([mark]);
-    const again = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
-    expect(again.status).to.equal(404);
-  });
-
-  it('eraseContact asked for twice is one erasure, and a contact who came back from a backup is erased once more', async () => {
-    const world = await newWorld();
-    const mark = unique();
-    const contact = await newContact(world, {
-      first_name: 'Ada',
-      last_name: mark,
-      email: `${mark}@e.example`,
-    });
-    const ref = firestore().collection('contacts').doc(contact.id);
-    const backup = (await ref.get()).data() ?? {};
-    const ask = () => world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
-    const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map(({ status }) => status)).to.deep.equal([202, 202]);
-    const [first, second] = answers.map(({ body }) => body.erasure_id);
-    expect(first).to.equal(second);
-    await sandbox.untilIdle();
-    expect((await ask()).body.erasure_id, 'while it is under way').to.equal(first);
-    await afterwards(world.admin, first);
-    await ref.set(backup);
-    await erased(world, 'eraseContact', { contact_id: contact.id });
-    await expectNowhere([mark]);
-    expect((await erasures.of(tenantOf(world.organizationId)).list((all) => all)).length).to.equal(2);
   });
 
   it('eraseContact takes the name out of whatever people called after them, which stays one of its kind', async () => {
@@ -162,63 +120,6 @@ describe('What an erasure reaches', function () {
     });
     const settings = await firestore().collection('organizations').doc(world.organizationId).get();
     expect(settings.data()).to.include({ phone: '', email_sender_name: '', address: 'c/o [erased]' });
-  });
-
-  it('findPersonalData lists what an erasure could not recognize, until it is edited', async () => {
-    const [world, other] = [await newWorld(), await newWorld()];
-    const [mark, phone] = [unique(), somePhone()];
-    const national = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
-    const named = { first_name: 'Zoë', last_name: mark, sms_phone: phone };
-    const contact = await newContact(world, named);
-    await newContact(other, named);
-    const expiry_date = dateIn(await sandbox.now(), 20);
-    const body = {
-      name: `Passport of ${mark}, Zoë`,
-      expiry_date,
-      notes: `Call ${national}, or Zoe ${mark}`,
-      custom_fields: { [`Nickname of ${mark}`]: 'Z' },
-      share_password: `secret ${mark}`,
-    };
-    const { id } = await good(world.editor.call('/v2/expiries', { body }), 201);
-    await erased(world, 'eraseContact', { contact_id: contact.id });
-    const find = async (text: string) => {
-      const hits = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const answer = await good(world.admin.call('/v1/findPersonalData', { body: { text, cursor } }));
-        hits.push(...answer.data);
-        cursor = answer.next_cursor;
-      }
-      return hits.map(({ collection, record_id, field, excerpt }) => {
-        expect([collection, record_id]).to.deep.equal(['expiries', id]);
-        return [field, excerpt];
-      });
-    };
-    expect(await find(mark.toUpperCase())).to.have.deep.members([
-      ['name', body.name],
-      [`custom_fields.Nickname of ${mark}`, `Nickname of ${mark}`],
-    ]);
-    expect(await find(national)).to.deep.equal([['notes', `Call ${national}, or [erased]`]]);
-    const patch = { name: 'Passport', notes: '', custom_fields: {} };
-    await good(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: patch }));
-    for (const text of [mark, national]) expect(await find(text), text).to.deep.equal([]);
-    for (const [caller, text, status] of [
-      [world.editor, mark, 403],
-      [world.admin, 'a-b', 400],
-    ] as const)
-      expect((await caller.call('/v1/findPersonalData', { body: { text } })).status).to.equal(status);
-  });
-
-  it('an erased invitation gives its seat back', async () => {
-    const world = await newWorld({ plan: 'business' });
-    const [email, first_name] = [`${unique()}@invited.example`, 'Ivy'];
-    const contact = await newContact(world, { first_name, email });
-    const seats = async () =>
-      (await firestore().collection('plan_usage').doc(world.organizationId).get()).data()?.pending_seats;
-    await good(world.admin.call('/v1/invite', { body: { emails: [email] } }), 201);
-    expect(Object.keys(await seats())).to.have.length(1);
-    await erased(world, 'eraseContact', { contact_id: contact.id });
-    expect(await seats()).to.deep.equal({});
-    await expectNowhere([email]);
   });
 
   it('eraseUser takes the number of the contact with the same address, and mails of others still go out', async () => {
@@ -289,23 +190,6 @@ describe('What an erasure reaches', function () {
     expect(account.data()?.email, 'an account in another organization stays').to.equal(viewer.email);
     const unknown = await newPerson(elsewhere.organizationId, 'viewer');
     expect((await admin.call('/v1/eraseUser', { body: { user_id: unknown.id } })).status).to.equal(404);
-  });
-
-  it('deleteMyAccount erases the account of somebody who has left their organization', async () => {
-    const { viewer, organizationId } = await newWorld();
-    await good(viewer.call('/v1/leaveOrganization', { body: {} }));
-    const token = await issueSessionToken({ userId: viewer.id, generation: 1 }, clock.now());
-    const gone = await good(call('/v1/deleteMyAccount', { token, body: {} }), 202);
-    expect(gone.erasure).to.include({ status: 'completed', kind: 'user', accounts: 1 });
-    const left = await documentsWith([viewer.email]);
-    expect(left.filter((path) => !path.startsWith('activity/'))).to.deep.equal([]);
-    const log = await activityEntries
-      .of(tenantOf(organizationId))
-      .list((all) => all.where('record_id', '==', viewer.id));
-    expect(log.map(({ changes_json }) => changes_json).join(), 'that they left stands in its log').to.include(
-      '"organization_id"',
-    );
-    expect(await findAuthAccountIdByEmail(viewer.email)).to.equal(null);
   });
 
   it('eraseContact leaves other organizations’ mails to the same address alone', async () => {

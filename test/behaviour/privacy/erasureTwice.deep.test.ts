@@ -1,15 +1,12 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
-import type { ApiError } from '../../../functions/api/errors';
 import { erasures } from '../../../functions/privacy/erasure/record';
-import { stageOwnErasure } from '../../../functions/privacy/ownAccount';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { firebaseAuth, firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
-import { afterwards, erasuresOf, good, submitted } from './erasing';
+import { afterwards, good } from './erasing';
 
 const stored = async (path: string) => (await firestore().doc(path).get()).data();
 const seatsOf = async ({ organizationId }: World) =>
@@ -41,30 +38,6 @@ describe('Erasures that are asked for twice', () => {
     expect(await recordsOf(world)).to.have.length(1);
   });
 
-  it('eraseSubmission asked for again while it is under way is the same erasure, and 404 once it is done', async () => {
-    const { world, other } = await withSecondAdmin();
-    const email = `${unique()}@client.example`;
-    const contact = await good(
-      world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email } }),
-      201,
-    );
-    const body = { submission_id: await submitted(world, { id: contact.id, email }, 'Ada') };
-    const ask = (admin: Person) => admin.call('/v1/eraseSubmission', { body });
-    const answers = await Promise.all([ask(world.admin), ask(other)]);
-    expect(statuses(answers)).to.deep.equal([202, 202]);
-    const [id, same] = answers.map((answer) => answer.body.erasure_id);
-    expect(same).to.equal(id);
-    // The submission itself goes with the first step; ten seconds later its traces are looked for once more.
-    await sandbox.untilIdle();
-    expect(await stored(`collection_submissions/${body.submission_id}`)).to.equal(undefined);
-    const third = await ask(other);
-    expect(third.status, JSON.stringify(third.body)).to.equal(202);
-    expect(third.body.erasure_id).to.equal(id);
-    expect(await afterwards(world.admin, id)).to.include({ status: 'completed' });
-    expect((await ask(other)).status).to.equal(404);
-    expect(await recordsOf(world)).to.have.length(1);
-  });
-
   it('an organization keeps an admin: of two who erase each other or themselves at once, one stays', async () => {
     for (const [what, first, second] of [
       ['each other', 'eraseUser', 'eraseUser'],
@@ -87,34 +60,6 @@ describe('Erasures that are asked for twice', () => {
     }
   });
 
-  it('deleteMyAccount asked for twice takes one seat, and says that it is under way or that nobody is signed in', async () => {
-    const world = await newWorld();
-    const ask = () => world.editor.call('/v1/deleteMyAccount', { body: {} });
-    const answers = await Promise.all([ask(), ask()]);
-    expect(statuses(answers)[0], JSON.stringify(answers)).to.equal(202);
-    for (const status of statuses(answers)) expect(status).to.be.oneOf([202, 401]);
-    expect((await ask()).status).to.equal(401);
-    await sandbox.untilIdle();
-    await sandbox.advance('PT11S');
-    expect(await seatsOf(world)).to.equal(2);
-    expect(await stored(`users/${world.editor.id}`)).to.equal(undefined);
-    const [erasure, ...more] = await erasuresOf(world.admin);
-    expect(more).to.deep.equal([]);
-    expect(erasure).to.include({ kind: 'user', subject_id: world.editor.id, status: 'completed' });
-  });
-
-  it('deleteMyAccount that comes when all of the account is gone finds nobody signed in', async () => {
-    const [nobody, unknown] = [unique(), unique()];
-    await (await firebaseAuth()).createUser({ uid: unknown });
-    const statusFor = (userId: string) =>
-      unitOfWork((writes) => stageOwnErasure({ userId, writes, now: new Date() })).then(
-        () => 202,
-        (thrown: ApiError) => thrown.status,
-      );
-    expect(await statusFor(nobody)).to.equal(401);
-    expect(await statusFor(unknown)).to.equal(404);
-  });
-
   it('eraseUser takes nothing from the organization that the person is in now, and each organization has its own', async () => {
     const [former, present] = [await newWorld(), await newWorld()];
     const { editor } = former;
@@ -135,21 +80,5 @@ describe('Erasures that are asked for twice', () => {
     expect(second.body.erasure_id).not.to.equal(first.body.erasure_id);
     expect(await afterwards(present.admin, second.body.erasure_id)).to.include({ accounts: 1 });
     expect(await stored(`users/${editor.id}`)).to.equal(undefined);
-  });
-
-  it('deleteOrganization by two admins at once begins once, is called off once, and may be begun again', async () => {
-    const { world, other } = await withSecondAdmin();
-    const { name } = (await stored(`organizations/${world.organizationId}`)) ?? {};
-    const both = (endpoint: string, body: object) =>
-      Promise.all([world.admin, other].map((admin) => admin.call(`/v1/${endpoint}`, { body })));
-    const begun = await both('deleteOrganization', { name });
-    expect(statuses(begun), JSON.stringify(begun.map(({ body }) => body))).to.deep.equal([202, 409]);
-    expect(statuses(await both('cancelOrganizationDeletion', {}))).to.deep.equal([200, 409]);
-    const [again] = await both('deleteOrganization', { name });
-    const [erasure, ...more] = await recordsOf(world);
-    expect(more, JSON.stringify(again?.body)).to.have.length(0);
-    expect(erasure).to.include({ status: 'waiting', step: 0, files: 0 });
-    await good(other.call('/v1/cancelOrganizationDeletion', { body: {} }));
-    expect((await recordsOf(world))[0]).to.include({ status: 'cancelled', wake_at: null });
   });
 });

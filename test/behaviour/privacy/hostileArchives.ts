@@ -16,7 +16,7 @@ import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { type SampledSchema, samplesOf } from '../../support/schemaSamples';
 
-export const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 function schemaOf(name: string): SampledSchema & JsonSchema {

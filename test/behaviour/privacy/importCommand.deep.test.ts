@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
-import { storedZip } from '../../../local/storedZip';
 import { command, startCommand } from '../../support/commands';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -34,40 +33,6 @@ describe('npm run import:organization, as it is typed', function () {
     writeFileSync(path, content);
     return path;
   };
-
-  it('says what it takes', async () => {
-    const { code, stdout } = await command('import:organization', '--help');
-    expect(code).to.equal(0);
-    expect(stdout).to.match(/^npm run import:organization -- \[arguments\]: .*\n\n\s+<archive>\s+the ZIP/);
-  });
-
-  const refused: [what: string, args: () => string[], code: number, said: RegExp][] = [
-    ['no archive', () => [], 2, /The archive is missing/],
-    ['two archives', () => ['a.zip', 'b.zip'], 2, /“b\.zip” is too much/],
-    ['an option that nobody knows', () => ['a.zip', '--force'], 2, /--force is not known here/],
-    ['a file that is not there', () => [join(folder, 'none.zip')], 1, /^There is no file .*none\.zip\.\n$/],
-    ['a file that is no ZIP', () => [written('a.txt', 'Hello')], 1, /^.*a\.txt is no ZIP archive/],
-    [
-      'another ZIP',
-      () => [written('other.zip', storedZip('a.txt', 'Hello'))],
-      1,
-      /^.*other\.zip is no export of an organization/,
-    ],
-    [
-      'a ZIP whose manifest is none',
-      () => [written('odd.zip', storedZip('manifest.json', '{"format": '))],
-      1,
-      /^.*odd\.zip is no export of an organization/,
-    ],
-  ];
-  it('refuses in a sentence whatever is no export of an organization', async () => {
-    for (const [what, args, code, said] of refused) {
-      const called = await command('import:organization', ...args());
-      expect(called.stderr, what).to.match(said);
-      expect(called.code, what).to.equal(code);
-      expect(called.stderr, `${what}: no stack`).not.to.match(/\n\s+at /);
-    }
-  });
 
   it('refuses an organization that is here, and goes on where it was killed', async () => {
     const world = await newWorld({ plan: 'enterprise' });

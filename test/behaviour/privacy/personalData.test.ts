@@ -96,27 +96,4 @@ describe('exportPersonalData', () => {
     const all = [...entries.values()].join('\n');
     expect(all).not.to.include(viewer.email);
   });
-
-  it('of a contact who was deleted has what they were called and reached by, then and before', async () => {
-    const world = await newWorld();
-    const { editor, admin } = world;
-    const [former, mark] = [unique(), unique()];
-    const person = { first_name: 'Wilma', last_name: former, email: `${former}@former.example` };
-    const contact = (await editor.call('/v2/contacts', { body: person })).body;
-    const path = `/v2/contacts/${contact.id}`;
-    await editor.call(path, { method: 'PATCH', body: { last_name: mark, email: `${mark}@now.example` } });
-    const body = {
-      name: 'Licence',
-      expiry_date: dateIn(await sandbox.now(), 20),
-      notes: `Ask ${former}@former.example`,
-    };
-    await editor.call('/v2/expiries', { body });
-    await editor.call('/v2/expiries', { body: { ...body, notes: `Ask Wilma ${mark}` } });
-    await editor.call(path, { method: 'DELETE' });
-    await sandbox.untilIdle();
-    const entries = await archiveOf(world, { contact_id: contact.id });
-    expect(entries.get('data/expiries.jsonl')).to.include(`Ask ${former}@`).and.include(`Ask Wilma ${mark}`);
-    const nobody = await admin.call('/v1/exportPersonalData', { body: { contact_id: 'nobody' } });
-    expect(nobody.status).to.equal(404);
-  });
 });

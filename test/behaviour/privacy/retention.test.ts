@@ -9,11 +9,6 @@ import { sendMail } from '../../../functions/integrations/workers';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { notifications } from '../../../functions/notifications/record';
-import {
-  listOrganizationsWithShortActivityRetention,
-  NEW_ORGANIZATION_SETTINGS,
-  organizations,
-} from '../../../functions/organizations/organization';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
@@ -98,33 +93,6 @@ describe('What is kept', () => {
     expect(await names(long)).to.include('Ada');
     for (const world of [brief, long])
       expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
-  });
-
-  it('of the activity log ends in every organization that wants it briefer, however many they are', async () => {
-    const now = clock.now();
-    const ids = Array.from({ length: 501 }, () => newId());
-    const each = {
-      ...NEW_ORGANIZATION_SETTINGS,
-      owner_id: 'test',
-      timezone: 'UTC',
-      created_at: now,
-      updated_at: now,
-    };
-    await sandbox.silently(async () => {
-      const writer = firestore().bulkWriter();
-      for (const id of ids)
-        void writer.set(organizations.ref(id), { ...each, name: id, activity_retention_months: 12 });
-      await writer.close();
-    });
-    try {
-      const found = new Set<string>();
-      for await (const { id } of listOrganizationsWithShortActivityRetention()) found.add(id);
-      expect(ids.filter((id) => !found.has(id))).to.deep.equal([]);
-    } finally {
-      const writer = firestore().bulkWriter();
-      for (const id of ids) void writer.delete(organizations.ref(id));
-      await writer.close();
-    }
   });
 
   it('of a mail that has come to its end is no word: what it held may be a code or a link', async () => {

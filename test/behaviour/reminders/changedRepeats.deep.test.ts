@@ -4,7 +4,6 @@ import { addReminders, dateIn, expiryWithContact, only, rule, shownLedger } from
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
-const every = (amount: number, time_unit: string, max: number) => ({ repeat: { amount, time_unit, max } });
 const afterDays = (amount: number) => ({
   escalate: { after: { amount, time_unit: 'day' }, contacts: [], users: [], admins: true },
 });
@@ -57,12 +56,5 @@ describe('A reminder that has gone out', () => {
     await late.change(afterDays(3));
     await late.on(9);
     expect(await late.fired()).to.deep.equal(['reminder 2', 'escalation 9']);
-  }).timeout(180_000);
-
-  it('and is sent back as it was read has what follows when it would have', async () => {
-    const { on, change, fired } = await sentOnDay2({ ...every(3, 'day', 2), ...afterDays(4) });
-    await change({ ...every(3, 'day', 2), ...afterDays(4), email_enabled: true });
-    for (const day of [5, 6, 8, 12]) await on(day);
-    expect(await fired()).to.deep.equal(['reminder 2', 'repeat 5', 'escalation 6', 'repeat 8']);
   }).timeout(180_000);
 });

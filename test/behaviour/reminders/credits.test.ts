@@ -59,20 +59,6 @@ describe('Credits', () => {
     expect(notified).to.have.length(1);
   }).timeout(120_000);
 
-  it('that are used up when somebody sends by hand are told to the admins, and skip nobody else', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
-    await setCredits(world, 1, 0);
-    const request = { body: { expiry_id: setting.expiryId } };
-    expect((await world.editor.call('/v1/sendExpiryNotificationNow', request)).status).to.equal(200);
-    await sandbox.untilIdle();
-    expect(await counts(setting)).to.deep.equal([1, 0, 1]);
-    const mails = await sandbox.messagesTo(world.admin.email);
-    expect(
-      mails.filter(({ subject }) => /You’re out of reminder credits/.test(subject ?? '')),
-    ).to.have.length(1);
-  }).timeout(30_000);
-
   it('of a message that the provider refused come back', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
@@ -83,22 +69,4 @@ describe('Credits', () => {
     expect((await remindersNow(setting))[0]?.status).to.equal('failed');
     expect(await balance(world)).to.deep.equal({ email: 5, sms: 5 });
   }).timeout(30_000);
-
-  it('of digests are taken for as many mails as there are; the others are skipped, the admin told once', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const body = { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' };
-    expect((await world.admin.call('/v1/updateOrganizationSettings', { body })).status).to.equal(200);
-    const now = await sandbox.now();
-    const settings = [];
-    for (let index = 0; index < 5; index += 1) settings.push(await expiryWithContact(world, dateIn(now, 5)));
-    await setCredits(world, 3, 0);
-    for (const setting of settings)
-      await addReminders(setting, [rule(3, { ...only('email'), time: '07:00' })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
-    const inboxes = await Promise.all(settings.map(counts));
-    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(3);
-    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
-    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
-    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(2);
-  }).timeout(60_000);
 });

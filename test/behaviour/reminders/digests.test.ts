@@ -1,6 +1,5 @@
 // DIGEST mode: one mail for one address on one day, never lost and never doubled.
 import { expect } from 'chai';
-import { Timestamp } from 'firebase-admin/firestore';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firebase';
@@ -83,50 +82,6 @@ describe('In DIGEST mode', () => {
     expect(new Set(ids).size, 'both point to their digest').to.equal(1);
   }).timeout(90_000);
 
-  it('what comes later that day is brought forward, its SMS not; what is closed meanwhile stays away', async () => {
-    const world = await digestWorld('08:00');
-    const now = await sandbox.now();
-    const [first, second] = await twoOfOneContact(world, dateIn(now, 6));
-    await addReminders(first, [rule(3, { ...only('email', 'sms'), time: '20:00' })], 'UTC');
-    await addReminders(second, [rule(3, { ...only('email'), time: '06:00' })], 'UTC');
-    expect(await previewedTimes(first)).to.deep.equal({
-      email: `${dateIn(now, 3)}T08:00:00.000Z`,
-      sms: `${dateIn(now, 3)}T20:00:00.000Z`,
-    });
-    await sandbox.moveTo(`${dateIn(now, 3)}T07:00:00Z`);
-    await world.editor.call(`/v2/expiries/${second.expiryId}/complete`, { body: {} });
-    await sandbox.moveTo(`${dateIn(now, 3)}T08:02:00Z`);
-    const mails = await digestsTo(first.email);
-    expect(mails).to.have.length(1);
-    expect(mails[0]?.subject).to.include(`Reminders for ${spelledOut(dateIn(now, 3))}: 1 record`);
-    expect(await shownOutcomes(second)).to.deep.equal(['email skipped expiry_not_open']);
-    expect(await sandbox.messagesTo(first.sms)).to.have.length(0);
-    await sandbox.moveTo(`${dateIn(now, 3)}T20:02:00Z`);
-    expect(await sandbox.messagesTo(first.sms)).to.have.length(1);
-    await sandbox.advance('P2D');
-    expect(await shownOutcomes(first)).to.deep.equal(['email delivered', 'sms delivered']);
-    expect((await remindersNow(first))[0]?.status).to.equal('sent');
-    expect(await sandbox.messagesTo(first.email)).to.have.length(1);
-  }).timeout(90_000);
-
-  it('what is made after the day’s digest has gone out comes at its own moment, still that day', async () => {
-    const world = await digestWorld('08:00');
-    const now = await sandbox.now();
-    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
-    await addReminders(first, [rule(3, { ...only('email'), time: '20:00' })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T08:02:00Z`);
-    expect(await digestsTo(first.email)).to.have.length(1);
-    await addReminders(second, [rule(3, { ...only('email'), time: '15:00' })], 'UTC');
-    expect(await previewedTimes(second)).to.deep.equal({ email: `${dateIn(now, 2)}T15:00:00.000Z` });
-    await sandbox.moveTo(`${dateIn(now, 2)}T15:02:00Z`);
-    const mails = await digestsTo(first.email);
-    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal(
-      Array(2).fill(`Reminders for ${spelledOut(dateIn(now, 2))}: 1 record`),
-    );
-    await sandbox.advance('P2D');
-    expect(await digestsTo(first.email)).to.have.length(2);
-  }).timeout(90_000);
-
   it('a change of the time or the mode plans anew what is pending, and what waits in a digest', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
@@ -150,24 +105,6 @@ describe('In DIGEST mode', () => {
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
     await sandbox.advance('P1D');
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
-  }).timeout(90_000);
-
-  it('a change to digests on the very day gathers what is still to come, though the clock is moved at once', async () => {
-    const world = await digestWorld('10:00');
-    await setDigests(world, { email_reminder_mode: 'INDIVIDUAL' });
-    const now = await sandbox.now();
-    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
-    await addReminders(first, [rule(2, { ...only('email'), time: '12:00' })], 'UTC');
-    await addReminders(second, [rule(2, { ...only('email'), time: '20:00' })], 'UTC');
-    const day = dateIn(now, 3);
-    await sandbox.moveTo(`${day}T09:00:20Z`);
-    const body = { email_reminder_mode: 'DIGEST' };
-    await world.admin.call('/v1/updateOrganizationSettings', { body });
-    await sandbox.moveTo(`${day}T23:00:00Z`);
-    const mails = await digestsTo(first.email);
-    expect(mails.map(({ subject }) => subject?.split(', next')[0])).to.deep.equal([
-      `Reminders for ${spelledOut(day)}: 2 records`,
-    ]);
   }).timeout(90_000);
 
   it('after an outage one address gets one digest, with all that came due meanwhile', async () => {
@@ -204,29 +141,6 @@ describe('In DIGEST mode', () => {
       for (const { status } of await remindersNow(setting)) expect(status).to.equal('sent');
     await sandbox.advance('P1D');
     expect(await digestsTo(first.email)).to.have.length(1);
-  }).timeout(90_000);
-
-  it('a digest waits for a reminder that another process takes a moment later, its clock ahead', async () => {
-    const world = await digestWorld('09:00');
-    const now = await sandbox.now();
-    const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
-    await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
-    await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
-    const day = dateIn(now, 3);
-    await sandbox.moveTo(`${day}T08:00:00Z`);
-    const own = reminders.of(tenantOf(world.organizationId));
-    const [taken] = (await own.list((query) => query.where('status', '==', 'pending'))).filter(
-      ({ expiry_id }) => expiry_id === second.expiryId,
-    );
-    await own
-      .ref(taken?.id ?? '')
-      .update({ status: 'sending', wake_at: Timestamp.fromDate(new Date(`${day}T09:02:08Z`)) });
-    await sandbox.moveTo(`${day}T09:01:00Z`);
-    expect(await digestsTo(first.email), 'not before that reminder has its messages').to.deep.equal([]);
-    await sandbox.moveTo(`${day}T09:12:00Z`);
-    const [mail, ...others] = await digestsTo(first.email);
-    expect(others).to.deep.equal([]);
-    expect(mail?.subject).to.include('2 records');
   }).timeout(90_000);
 
   it('a digest is sent late when the provider is down, once, though tasks are doubled', async () => {

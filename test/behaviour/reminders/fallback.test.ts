@@ -1,12 +1,10 @@
 // One channel after the other until something arrives; whom nothing reaches is told to those who answer for the record.
 import { expect } from 'chai';
-import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
 import {
   addReminders,
   counts,
   dateIn,
   expiryWithContact,
-  ledgerOf,
   remindersNow,
   rule,
   type Setting,
@@ -42,21 +40,6 @@ const mails = async (person: World['admin']) =>
   (await sandbox.messagesTo(person.email)).filter(({ subject }) => /couldn’t be reached/.test(subject ?? ''));
 
 describe('A reminder with fallback', () => {
-  it('goes by mail alone while that arrives', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    const [added] = await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
-    expect(added).to.have.property('fallback', true);
-    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-    expect(preview.body.data[0].sends.map(({ channel }: { channel: string }) => channel)).to.deep.equal([
-      'email',
-    ]);
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-    expect(await causes(setting)).to.deep.equal([['reminder', 'email', 'delivered', added?.id]]);
-  }).timeout(60_000);
-
   it('goes on by WhatsApp, then by SMS, when what went before bounces, and the ledger says why', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
@@ -75,65 +58,6 @@ describe('A reminder with fallback', () => {
     await sandbox.moveTo(`${dateIn(now, 4)}T09:10:00Z`);
     expect(await notices(world.admin), 'somebody has been reached').to.deep.equal([]);
   }).timeout(90_000);
-
-  it('waits for open hours with what bounces when they are over', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const settings = await world.admin.call('/v1/updateOrganizationSettings', {
-      body: { send_window: { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '17:00' } },
-    });
-    expect(settings.status, JSON.stringify(settings.body)).to.equal(200);
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T20:00:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-    const [mail] = await ledgerOf(setting);
-    const organizationId = world.organizationId;
-    const reference = { collection: 'reminder_sends' as const, id: mail?.id ?? '', organizationId };
-    const bounce = { reference, receipt: 'bounced' as const, reason: 'Mailbox full', suppress: null };
-    // Providers report twice, too.
-    await recordDeliveryReports([bounce], await sandbox.now());
-    await recordDeliveryReports([bounce], await sandbox.now());
-    await sandbox.advance('PT1H');
-    expect(await counts(setting), 'at night').to.deep.equal([1, 0, 0]);
-    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-    expect(
-      preview.body.data.map(({ cause, scheduled_at }: Record<string, string>) => [cause, scheduled_at]),
-    ).to.deep.equal([['fallback', `${dateIn(now, 3)}T08:00:00.000Z`]]);
-    await sandbox.moveTo(`${dateIn(now, 3)}T08:05:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 0, 1]);
-  }).timeout(120_000);
-
-  it('takes over from what a provider refuses and from a digest that bounces; the reminder was sent after all', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    await world.admin.call('/v1/updateOrganizationSettings', {
-      body: { email_reminder_mode: 'DIGEST', digest_send_time: '08:00' },
-    });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    await addReminders(setting, [rule(3, { fallback: true, whatsapp_enabled: false })], 'UTC');
-    await sandbox.fate(setting.email, 'bounced');
-    await sandbox.moveTo(`${dateIn(now, 2)}T08:10:00Z`);
-    expect(await counts(setting), 'before its own time').to.deep.equal([1, 0, 0]);
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    const [reminder] = await remindersNow(setting);
-    expect(reminder?.status).to.equal('sent');
-    const refused = await expiryWithContact(world, dateIn(now, 9));
-    await world.editor.call(`/v2/contacts/${refused.contactId}`, {
-      method: 'PATCH',
-      body: { email_opt_in: false },
-    });
-    await addReminders(refused, [rule(3, { fallback: true })], 'UTC');
-    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
-    await sandbox.moveTo(`${dateIn(now, 6)}T09:10:00Z`);
-    expect((await remindersNow(refused)).map(({ status }) => status)).to.deep.equal(['sent']);
-    expect((await causes(refused)).map((each) => each.slice(0, 3))).to.have.deep.members([
-      ['reminder', 'email', 'skipped'],
-      ['reminder', 'whatsapp', 'failed'],
-      ['fallback', 'sms', 'delivered'],
-    ]);
-  }).timeout(120_000);
 });
 
 describe('Who is reached on no channel', () => {
@@ -161,37 +85,4 @@ describe('Who is reached on no channel', () => {
     await sandbox.moveTo(`${dateIn(now, 4)}T09:05:00Z`);
     expect(await mails(world.viewer)).to.have.length(1);
   }).timeout(120_000);
-
-  it('is listed to the creator and the admins where there is no assignee, and to nobody once it is done', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const [open, done] = [await outOfReach(world, dateIn(now, 5)), await outOfReach(world, dateIn(now, 5))];
-    for (const setting of [open, done]) await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:10:00Z`);
-    const completed = await world.editor.call(`/v2/expiries/${done.expiryId}/complete`, { body: {} });
-    expect(completed.status, JSON.stringify(completed.body)).to.equal(200);
-    await sandbox.moveTo(`${dateIn(now, 3)}T09:05:00Z`);
-    for (const person of [world.editor, world.admin]) {
-      const [mail, ...more] = await mails(person);
-      expect(more).to.deep.equal([]);
-      expect(mail?.text).to.include(open.expiryId).and.not.include(done.expiryId);
-    }
-    expect(await mails(world.viewer)).to.deep.equal([]);
-    const unreachable = await world.viewer.call('/v2/contacts?reachable=false');
-    expect(unreachable.body.data.map(({ id }: { id: string }) => id)).to.include(open.contactId);
-  }).timeout(120_000);
-
-  it('is found without any message too, of a reminder that would have had nothing to send', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await outOfReach(world, dateIn(now, 5));
-    await world.editor.call(`/v2/contacts/${setting.contactId}`, {
-      method: 'PATCH',
-      body: { email_opt_in: false },
-    });
-    await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 3)}T09:05:00Z`);
-    const [mail] = await mails(world.admin);
-    expect(mail?.text).to.include('Email: hasn’t opted in');
-  }).timeout(90_000);
 });

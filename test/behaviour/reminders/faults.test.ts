@@ -28,17 +28,6 @@ describe('Under faults, a reminder', () => {
     expect(await counts(setting)).to.deep.equal([2, 2, 2]);
   }).timeout(60_000);
 
-  it('goes out though SendGrid and Twilio fail twice', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    await addReminders(setting, [rule(1)], 'UTC');
-    await sandbox.fault({ service: 'sendgrid', status: 500, times: 2 });
-    await sandbox.fault({ service: 'twilio', status: 503, times: 2 });
-    await sandbox.advance('P3D');
-    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(30_000);
-
   it('waits for a provider that is down for hours, and is late rather than lost', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
@@ -73,40 +62,7 @@ describe('Under faults, a reminder', () => {
       expect(await shownOutcomes(setting)).to.deep.equal([`${channel} delivered`]);
       expect(await sandbox.messagesTo(setting[channel])).to.have.length(1);
     }).timeout(120_000);
-
-    it(`that ${service} never got is sent again after ten minutes, also for the fourth time`, async () => {
-      const world = await newWorld({ timezone: 'UTC' });
-      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-      const [reminder] = await addReminders(setting, [rule(1, only(channel))], 'UTC');
-      await sandbox.fault({ service, swallow: true, times: 3 });
-      await sandbox.moveTo(reminder?.scheduled_at ?? '');
-      await sandbox.advance('PT9M');
-      expect(await sandbox.messagesTo(setting[channel])).to.have.length(0);
-      expect((await remindersNow(setting))[0]?.status).to.equal('sending');
-      await sandbox.advance('PT40M');
-      expect(await sandbox.messagesTo(setting[channel])).to.have.length(1);
-      expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-    }).timeout(120_000);
   }
-
-  it('that nobody took in four tries ends failed with the reason, and the admins are notified', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    const [reminder] = await addReminders(setting, [rule(1, only('email'))], 'UTC');
-    // Every call, for mails of others may be due as well.
-    await sandbox.fault({ service: 'sendgrid', swallow: true });
-    await sandbox.moveTo(reminder?.scheduled_at ?? '');
-    await sandbox.advance('PT2H');
-    await sandbox.fault({ service: 'sendgrid', times: 0 });
-    const [ended] = await remindersNow(setting);
-    expect(ended?.status).to.equal('failed');
-    expect(ended?.error_message).to.match(/SendGrid did not answer/);
-    const { body } = await world.admin.call('/v1/notifications');
-    const notified = body.notifications.filter(({ message }: { message: string }) =>
-      /may or may not/.test(message),
-    );
-    expect(notified).to.have.length(1);
-  }).timeout(120_000);
 
   it('fails with the provider’s reason when the provider refuses it', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -128,36 +84,6 @@ describe('Under faults, a reminder', () => {
     await sandbox.moveTo(new Date(new Date(reminder?.scheduled_at ?? 0).getTime() + 120_000));
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);
-
-  for (const fault of [{ swallow: true }, { drop: true }, { status: 503 }] as const)
-    it(`has its task though Cloud Tasks fails once by ${JSON.stringify(fault)}`, async () => {
-      const world = await newWorld({ timezone: 'UTC' });
-      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-      await sandbox.untilIdle();
-      await sandbox.fault({ service: 'tasks', ...fault, times: 1 });
-      const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
-      const due = new Date(reminder?.scheduled_at ?? 0).getTime();
-      const tasks = await sandbox.tasks('fireReminders');
-      const its = tasks.filter(
-        ({ schedule_time }: { schedule_time: string }) => Date.parse(schedule_time) === due,
-      );
-      expect(its).to.have.length(1);
-    });
-
-  it('has in its ledger what was accepted, though another provider takes its time', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
-    await sandbox.fault({ service: 'twilio', delay_ms: 8000, times: 1 });
-    const moving = sandbox.moveTo(reminder?.scheduled_at ?? '');
-    const statusOf = async (wanted: string) =>
-      (await ledgerOf(setting)).find(({ channel }) => channel === wanted)?.status;
-    await until(async () => (await statusOf('email')) === 'sent');
-    expect(await statusOf('sms')).to.equal('sending');
-    await moving;
-    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(60_000);
 
   it('goes out though the process dies between the claim and the provider’s answer', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -56,27 +56,6 @@ describe('A reminder that repeats', () => {
     const listed = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/${added?.id}/sends`);
     expect(listed.body.data).to.have.length(4);
   }).timeout(120_000);
-
-  it('ends when somebody acknowledges it, and with its date', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const [acknowledged, moved] = [
-      await expiryWithContact(world, dateIn(now, 12)),
-      await expiryWithContact(world, dateIn(now, 12)),
-    ];
-    for (const setting of [acknowledged, moved])
-      await addReminders(setting, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:01:00Z`);
-    const answer = await world.editor.call(`/v2/expiries/${acknowledged.expiryId}/acknowledge`, { body: {} });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    await world.editor.call(`/v2/expiries/${moved.expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: dateIn(now, 300) },
-    });
-    await sandbox.moveTo(`${dateIn(now, 6)}T09:01:00Z`);
-    expect(await received(acknowledged.email)).to.equal(1);
-    expect(await received(moved.email)).to.equal(1);
-  }).timeout(90_000);
 });
 
 describe('Repetitions', () => {
@@ -126,52 +105,6 @@ describe('Repetitions', () => {
   }).timeout(180_000);
 });
 
-describe('What ended because a renewal was proposed', () => {
-  const proposes = async ({ email }: Setting, note = '') => {
-    const [mail] = await sandbox.messagesTo(email);
-    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const proposed = await call('/v1/actOnReminder', { body: { token, action: 'renewed', note } });
-    expect(proposed.status, JSON.stringify(proposed.body)).to.equal(200);
-  };
-  const declines = async (world: Awaited<ReturnType<typeof newWorld>>, { expiryId }: Setting) => {
-    const open = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
-    const proposal = open.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
-    for (const status of [200, 409]) {
-      const declined = await world.editor.call(`/v2/renewal-proposals/${proposal.id}/decline`, { body: {} });
-      expect(declined.status).to.equal(status);
-    }
-  };
-  const escalate = { after: { amount: 2, time_unit: 'week' }, contacts: [], users: [], admins: true };
-
-  it('goes on when that is declined: the next repetition, and the escalation, each once', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 40));
-    const repeat = { amount: 3, time_unit: 'day', max: 5 };
-    await addReminders(setting, [rule(38, { ...only('email'), repeat, escalate })], 'UTC');
-    const counted = async () => [await received(setting.email), await received(world.admin.email)];
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
-    await proposes(setting);
-    await sandbox.moveTo(`${dateIn(now, 6)}T09:02:00Z`);
-    expect(await counted(), 'nobody decides yet').to.deep.equal([1, 0]);
-    await declines(world, setting);
-    // Somebody says so again, in other words: the one that is open counts.
-    await proposes(setting, 'It is');
-    await proposes(setting, 'It really is');
-    await sandbox.moveTo(`${dateIn(now, 17)}T12:00:00Z`);
-    expect(await counted(), 'nobody decides yet').to.deep.equal([1, 0]);
-    await declines(world, setting);
-    await sandbox.untilIdle();
-    expect(await counted(), 'each at its time of day').to.deep.equal([1, 0]);
-    await sandbox.moveTo(`${dateIn(now, 18)}T09:02:00Z`);
-    expect(await counted(), 'the escalation is late already').to.deep.equal([1, 1]);
-    await sandbox.moveTo(`${dateIn(now, 20)}T09:02:00Z`);
-    expect(await counted(), 'the rhythm stays').to.deep.equal([2, 1]);
-    await sandbox.moveTo(`${dateIn(now, 36)}T09:02:00Z`);
-    expect(await counted(), 'as often as it says').to.deep.equal([6, 1]);
-  }).timeout(180_000);
-});
-
 describe('A reminder that is escalated', () => {
   it('goes to whom it names when nobody has acknowledged it, and says so; to nobody else', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -201,39 +134,6 @@ describe('A reminder that is escalated', () => {
     expect(causes).to.deep.equal(['reminder', 'escalation', 'escalation', 'escalation']);
     expect((await ledgerCauses(calm)).map(([cause]) => cause)).to.deep.equal(['reminder']);
   }).timeout(90_000);
-
-  it('can be sent back as it was read though whom it names has gone, and names nobody new who is not there', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const [setting, other] = await Promise.all([
-      expiryWithContact(world, '2032-06-30'),
-      expiryWithContact(world, '2032-06-30'),
-    ]);
-    const escalate = {
-      after: { amount: 1, time_unit: 'day' },
-      contacts: [other.contactId],
-      users: [world.viewer.id],
-      admins: true,
-    };
-    await addReminders(setting, [rule(3, { escalate }), rule(4)], 'UTC');
-    await world.editor.call(`/v2/contacts/${other.contactId}`, { method: 'DELETE' });
-    await world.admin.call('/v1/removeUser', { body: { userId: world.viewer.id } });
-    const address = `/v2/expiries/${setting.expiryId}/reminders`;
-    const [with4, with3] = (await world.editor.call(address)).body.data;
-    const { id, amount, time_unit, period } = with3;
-    const kept = { id, amount, time_unit, period, time: '10:00', escalate: with3.escalate };
-    const replace = (reminders: object[]) =>
-      world.editor.call(address, { method: 'PATCH', body: { reminders } });
-    const answer = await replace([kept, { id: with4.id }]);
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    expect(answer.body.data.at(-1)).to.deep.include({ time: '10:00', escalate });
-    for (const reminders of [[{ ...kept, id: with4.id }], [rule(3, { escalate })]]) {
-      const refused = await replace(reminders);
-      expect([refused.status, Object.keys(refused.body.error.details.fields)]).to.deep.equal([
-        404,
-        ['reminders.0.escalate.contacts', 'reminders.0.escalate.users'],
-      ]);
-    }
-  });
 
   it('is refused when it names nobody, or somebody of another organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });

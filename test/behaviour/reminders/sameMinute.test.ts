@@ -74,20 +74,6 @@ describe('Two reminders of an expiry in one minute', () => {
     expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
   });
 
-  it('of two expiries send both, and so do those of another minute', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const one = await expiryWithContact(world, dateIn(now, 9));
-    const other = await world.editor.call('/v2/expiries', {
-      body: { name: 'Lease', expiry_date: dateIn(now, 9), contacts: [one.contactId] },
-    });
-    const both = [one, { ...one, expiryId: other.body.id }];
-    for (const setting of both) await addReminders(setting, [rule(7, only('email'))], 'UTC');
-    await addReminders(one, [week({ ...only('email'), time: '09:01' })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
-    expect(await counts(one)).to.deep.equal([3, 0, 0]);
-  });
-
   it('are listed once in a digest', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await world.admin.call('/v1/updateOrganizationSettings', {
@@ -101,54 +87,5 @@ describe('Two reminders of an expiry in one minute', () => {
     expect(more).to.deep.equal([]);
     expect(mail?.text?.match(/\/act\/#/g)).to.have.length(1);
     expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
-  });
-
-  it('send one message after a digest has brought one of them forward', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    await world.admin.call('/v1/updateOrganizationSettings', {
-      body: { email_reminder_mode: 'DIGEST', digest_send_time: '08:00' },
-    });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 9));
-    await world.admin.call(`/v2/expiries/${setting.expiryId}`, {
-      method: 'PATCH',
-      body: { assigned_to: world.editor.id },
-    });
-    await addReminders(setting, [rule(7, only('email', 'sms')), week(only('sms'))], 'UTC');
-    const skipped = async (): Promise<string[]> => {
-      const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-      const sends: { channel: string; skip_reason: string | null }[] = body.data.flatMap(
-        (each: { sends: object[] }) => each.sends,
-      );
-      return sends
-        .filter(({ skip_reason }) => skip_reason === 'same_message')
-        .map(({ channel }) => channel)
-        .toSorted();
-    };
-    const expected = ['in_app', 'sms'];
-    expect(await skipped()).to.deep.equal(expected);
-    await sandbox.moveTo(`${dateIn(now, 2)}T08:30:00Z`);
-    expect(await counts(setting), 'the digest').to.deep.equal([1, 0, 0]);
-    expect(await skipped()).to.deep.equal(expected);
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:05:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    const { body } = await world.editor.call('/v1/notifications');
-    expect(body.notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
-    const same = (await ledgerOf(setting)).filter(({ reason }) => reason === 'same_message');
-    expect(same.map(({ channel }) => channel).toSorted()).to.deep.equal(expected);
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:30:00Z`);
-    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
-  });
-
-  it('end as their one message does: both fail when the provider refuses it', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 9));
-    await addReminders(setting, [rule(7, only('email')), week(only('email'))], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 2)}T08:59:00Z`);
-    await sandbox.fault({ service: 'sendgrid', status: 400 });
-    await sandbox.moveTo(`${dateIn(now, 2)}T09:00:30Z`);
-    await sandbox.fault({ service: 'sendgrid', times: 0 });
-    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['failed', 'failed']);
   });
 });

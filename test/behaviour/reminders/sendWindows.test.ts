@@ -9,7 +9,6 @@ import {
   remindersNow,
   rule,
   type Setting,
-  shownLedger,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -111,47 +110,6 @@ describe('A send window', () => {
     await sandbox.moveTo(`${saturday}T12:00:00Z`);
     expect(await sandbox.messagesTo(setting.email)).to.have.length(2);
   }).timeout(60_000);
-
-  it('of a contact counts in their own zone, before the organization’s; the others are told at their own time', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const saturday = coming(6, now);
-    const setting = await expiryWithContact(world, plus(saturday, 10));
-    await set(world, { send_window: OFFICE });
-    const weekend = { timezone: 'America/New_York', send_window: { days: [6], from: '05:00', to: '06:00' } };
-    const changed = await world.editor.call(`/v2/contacts/${setting.contactId}`, {
-      method: 'PATCH',
-      body: weekend,
-    });
-    expect(changed.body.send_window).to.deep.equal(weekend.send_window);
-    await sandbox.untilIdle();
-    const other = await world.editor.call('/v2/contacts', {
-      body: { first_name: 'Bea', email: `bea.${setting.email}` },
-    });
-    const path = `/v2/expiries/${setting.expiryId}`;
-    await world.editor.call(path, {
-      method: 'PATCH',
-      body: { contacts: [setting.contactId, other.body.id] },
-    });
-    const [added] = await addReminders(setting, [rule(10, { ...only('email'), time: '20:00' })], 'UTC');
-    await sandbox.untilIdle();
-    const newYork = DateTime.fromISO(`${saturday}T06:00`, { zone: 'America/New_York' }).toUTC().toISO() ?? '';
-    const [planned] = await preview(setting);
-    expect(planned?.sends.map((send) => send.at).toSorted()).to.deep.equal([
-      at(plus(saturday, -1), '17:00'),
-      newYork,
-    ]);
-    await sandbox.moveTo(`${plus(saturday, -1)}T17:01:00Z`);
-    expect(await sandbox.messagesTo(`bea.${setting.email}`)).to.have.length(1);
-    expect(await sandbox.messagesTo(setting.email)).to.have.length(0);
-    await sandbox.moveTo(new Date(Date.parse(newYork) + 60_000));
-    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
-    await sandbox.advance('P3D');
-    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
-    const ledger = await shownLedger(setting);
-    expect(ledger.map(({ reminder_id }) => reminder_id)).to.deep.equal([added?.id, added?.id]);
-    expect(await remindersNow(setting), 'what follows is no reminder of its own').to.have.length(1);
-  }).timeout(90_000);
 });
 
 describe('A reminder in the recipient’s time', () => {
@@ -189,46 +147,4 @@ describe('A reminder in the recipient’s time', () => {
       [at(monday, '09:00'), at(monday, '00:00')],
     ]);
   }).timeout(60_000);
-
-  it('reaches each recipient when their own clocks show it', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const date = dateIn(now, 6);
-    const setting = await expiryWithContact(world, date);
-    const inZone = async (timezone: string) => {
-      const email = `${timezone.toLowerCase().replace(/\W/g, '-')}.${setting.email}`;
-      const { body } = await world.editor.call('/v2/contacts', {
-        body: { first_name: 'Far', email, timezone },
-      });
-      return { email, id: body.id as string };
-    };
-    const [tokyo, honolulu] = [await inZone('Asia/Tokyo'), await inZone('Pacific/Honolulu')];
-    await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
-      method: 'PATCH',
-      body: { contacts: [honolulu.id, tokyo.id] },
-    });
-    await addReminders(setting, [rule(3, { ...only('email'), recipient_time: true })], 'America/New_York');
-    const day = plus(date, -3);
-    const received = async () =>
-      Promise.all([tokyo, honolulu].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
-    const [planned] = await preview(setting);
-    expect(planned?.sends.map((send) => [send.at, send.moved_because])).to.deep.equal([
-      [at(day, '19:00'), 'recipient_time'],
-      [at(day, '00:00'), 'recipient_time'],
-    ]);
-    await sandbox.moveTo(`${plus(day, -1)}T23:59:00Z`);
-    expect(await received()).to.deep.equal([0, 0]);
-    await sandbox.moveTo(`${day}T00:01:00Z`);
-    expect(await received()).to.deep.equal([1, 0]);
-    const [, later] = [planned, (await preview(setting))[0]];
-    expect(later).to.include({ cause: 'reminder', scheduled_at: at(day, '19:00') });
-    await sandbox.moveTo(`${day}T18:59:00Z`);
-    expect(await received()).to.deep.equal([1, 0]);
-    await sandbox.moveTo(`${day}T19:01:00Z`);
-    expect(await received()).to.deep.equal([1, 1]);
-    for (const { email } of [tokyo, honolulu]) {
-      const [mail] = await sandbox.messagesTo(email);
-      expect(mail?.subject, 'the day that it is where they are').to.include('in 3 days');
-    }
-  }).timeout(90_000);
 });

@@ -10,7 +10,6 @@ import {
   rule,
   type Setting,
   shownOutcomes,
-  somePhone,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -121,19 +120,6 @@ describe('A person’s START, YES or UNSTOP', () => {
       expect(await optIns(withdrawn), 'the organization decided since').to.deep.equal([false, true]);
     });
   }
-
-  it('over SMS says nothing of WhatsApp, and is of the number that it comes from', async () => {
-    const one = await setting();
-    await patchContact(one, { whatsapp_phone: one.sms });
-    await sandbox.reply(one.sms, 'STOP', 'whatsapp');
-    expect(await optIns(one)).to.deep.equal([true, false]);
-    await sandbox.reply(one.sms, 'START');
-    expect(await optIns(one)).to.deep.equal([true, false]);
-    const other = somePhone();
-    await patchContact(one, { whatsapp_phone: other });
-    await sandbox.reply(one.sms, 'START', 'whatsapp');
-    expect(await optIns(one), 'another number since').to.deep.equal([true, false]);
-  });
 });
 
 describe('Twilio’s webhook', () => {
@@ -167,15 +153,4 @@ describe('Twilio’s webhook', () => {
       expect(await optIns(one)).to.deep.equal([false, true]);
     });
   }
-
-  it('takes reports at each address, too', async () => {
-    const query = 'collection=reminder_sends&id=none&organization=none';
-    for (const base of [`${publicUrl()}/v1`, publicUrl(), serviceUrl(), `${serviceUrl()}/v1`]) {
-      const address = `${base}/receiveTwilioStatus?${query}`;
-      const form = { MessageSid: 'SM1', MessageStatus: 'delivered' };
-      const signature = twilio.getExpectedTwilioSignature(token(), address, form);
-      expect(await post(address, form, signature), address).to.equal(204);
-      expect(await post(address.replace('none', 'other'), form, signature), 'another message').to.equal(403);
-    }
-  });
 });

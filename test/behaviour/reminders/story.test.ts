@@ -9,7 +9,6 @@ import {
   ledgerOf,
   remindersNow,
   rule,
-  type Setting,
   spelledOut,
 } from '../../support/reminding';
 import { type Message, sandbox } from '../../support/sandbox';
@@ -60,54 +59,6 @@ describe('A reminder set through the API', () => {
       `Reminder: Fire <certificate> expires in 5 days (${spelledOut(dateIn(now, 20))})`,
     );
     expect(mail.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
-  }).timeout(60_000);
-
-  it('that lies in the past when it is set is created pending, then skipped with a reason, and sends nothing', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
-    const [created] = await addReminders(setting, [rule(30)], 'UTC');
-    expect(created?.status).to.equal('pending');
-    await sandbox.untilIdle();
-    const [reminder] = await remindersNow(setting);
-    expect(reminder?.status).to.equal('skipped');
-    expect(reminder?.error_message).to.be.a('string');
-    expect(await counts(setting)).to.deep.equal([0, 0, 0]);
-  });
-
-  it('moves with the expiry’s date, and says nothing once the expiry is done, archived or deleted', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const date = dateIn(now, 10);
-    const [moved, done, archived, deleted] = await Promise.all(
-      [1, 2, 3, 4].map(() => expiryWithContact(world, date)),
-    );
-    for (const setting of [moved, done, archived, deleted] as Setting[])
-      await addReminders(setting, [rule(2)], 'UTC');
-    const patched = await world.editor.call(`/v2/expiries/${moved?.expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: dateIn(now, 15) },
-    });
-    expect(patched.status).to.equal(200);
-    expect((await remindersNow(moved as Setting))[0]?.scheduled_at).to.equal(
-      `${dateIn(now, 13)}T09:00:00.000Z`,
-    );
-    expect(
-      (await world.editor.call(`/v2/expiries/${done?.expiryId}/complete`, { body: {} })).status,
-    ).to.equal(200);
-    expect(
-      (await world.editor.call(`/v2/expiries/${archived?.expiryId}/archive`, { method: 'POST' })).status,
-    ).to.equal(200);
-    expect(
-      (await world.editor.call(`/v2/expiries/${deleted?.expiryId}`, { method: 'DELETE' })).status,
-    ).to.equal(204);
-    await sandbox.advance('P12D');
-    expect(await counts(moved as Setting)).to.deep.equal([0, 0, 0]);
-    await sandbox.advance('P2D');
-    expect(await counts(moved as Setting)).to.deep.equal([1, 1, 1]);
-    for (const [index, setting] of ([done, archived, deleted] as Setting[]).entries()) {
-      expect(await counts(setting), `closed expiry ${index}`).to.deep.equal([0, 0, 0]);
-    }
-    expect((await remindersNow(done as Setting))[0]?.status).to.equal('cancelled');
   }).timeout(60_000);
 
   it('respects opt-ins and the master switch, and keeps a reason for everybody it passed over', async () => {

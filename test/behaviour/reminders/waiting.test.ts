@@ -1,18 +1,9 @@
 // Messages that wait, for a digest or another attempt, are decided again when they go: by what is stored then.
 import { expect } from 'chai';
-import pLimit from 'p-limit';
-import { expiries } from '../../../functions/expiries/record/record';
-import { sendMessageByProvider } from '../../../functions/messaging/deliver';
-import { loadOrganization } from '../../../functions/organizations/organization';
-import { clock, SECOND_MS } from '../../../functions/platform/clock';
-import { sendFiringMessages } from '../../../functions/reminders/fire/send';
-import { firings } from '../../../functions/reminders/ledger/firing';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,
   expiryWithContact,
-  ledgerOf,
   only,
   remindersNow,
   rule,
@@ -164,66 +155,5 @@ describe('A message that waits', () => {
       right: (await sandbox.messagesTo(corrected)).length - before,
     });
     expect(found).to.deep.equal(expected());
-  });
-
-  it('goes to nobody but the new assignee when that changes', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const { body } = await world.editor.call('/v2/expiries', {
-      body: { name: 'Licence', expiry_date: dateIn(now, 5), assigned_to: world.viewer.id },
-    });
-    const setting = { world, expiryId: body.id } as Setting;
-    await addReminders(setting, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 3)}T05:59:00Z`);
-    await sandbox.fault({ service: 'sendgrid', status: 503 });
-    await sandbox.moveTo(`${dateIn(now, 3)}T06:00:10Z`);
-    await patch(setting, ofExpiry(setting), { assigned_to: world.editor.id });
-    await sandbox.fault({ service: 'sendgrid', times: 0 });
-    await sandbox.moveTo(`${dateIn(now, 3)}T06:40:00Z`);
-    expect((await shownOutcomes(setting)).filter((line) => line.startsWith('email'))).to.deep.equal([
-      'email skipped no_longer_a_recipient',
-    ]);
-    const reminded = (await sandbox.messagesTo(world.viewer.email)).filter(({ subject }) =>
-      /^Reminder:/.test(subject ?? ''),
-    );
-    expect(reminded).to.have.length(0);
-  });
-
-  it('for its turn is left to whoever has taken it meanwhile; its lease is renewed before the provider is called', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const tenant = tenantOf(world.organizationId);
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    await addReminders(setting, [rule(2, only('email'))], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 3)}T09:02:00Z`);
-    const [sent] = await ledgerOf(setting);
-    const expiry = await expiries.of(tenant).get(setting.expiryId);
-    if (!sent || !expiry) throw new Error('No message');
-    const store = firings.of(tenant);
-    const put = async (fields: object) => {
-      const paths = Object.entries(fields).map(([name, value]) => [`messages.${sent.key}.${name}`, value]);
-      await store.ref(sent.firing_id).update(Object.fromEntries(paths));
-    };
-    // As it is when its worker has waited until ten seconds before the end of its lease.
-    const wake_at = new Date(clock.now().getTime() + 10 * SECOND_MS);
-    await put({ status: 'sending', attempts: 1, wake_at, sent_at: null });
-    await store.ref(sent.firing_id).update({ reports: {} });
-    const [mine] = await ledgerOf(setting);
-    if (!mine) throw new Error('No message');
-    const organization = await loadOrganization(tenant);
-    const facts = { expiry, organization, now: clock.now(), link: 'https://s.example/', timezone: 'UTC' };
-    const send = () =>
-      sendFiringMessages(tenant, [mine], facts, { lanes: pLimit(1), sendMessage: sendMessageByProvider });
-    await put({ attempts: 2 });
-    expect(await send(), 'another has it').to.deep.equal({});
-    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
-    await put({ attempts: 1 });
-    await sandbox.fault({ service: 'sendgrid', swallow: true, times: 1 });
-    const before = clock.now();
-    expect((await send())[sent.key]).to.include({ status: 'queued', unknown_attempts: 1 });
-    const [renewed] = await ledgerOf(setting);
-    const leaseMs = (renewed?.wake_at?.getTime() ?? 0) - before.getTime();
-    expect(leaseMs, 'its lease').to.be.at.least(60 * SECOND_MS);
-    await put({ status: 'sent', wake_at: null, sent_at: clock.now() });
   });
 });

@@ -1,10 +1,7 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
-import { expiries } from '../../../functions/expiries/record/record';
-import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { type Answer, call } from '../../support/client';
@@ -13,7 +10,6 @@ import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
-import { setUsedToday, usedToday } from '../extraction/documents';
 import { act, contactWithLinks, fieldsOf } from './given';
 
 const PDF = Buffer.from('%PDF-1.4 a certificate');
@@ -89,31 +85,6 @@ describe('a file by the link of a reminder', () => {
     expect(await usedBytes(world)).to.equal(before);
   });
 
-  it('joins the proposal that is open; another file, another date and a decline leave nothing behind', async () => {
-    const { mailToken, smsToken } = await contactWithLinks(world);
-    const before = await usedBytes(world);
-    await act(mailToken, 'renewed', { new_expiry_date: date() });
-    await upload(smsToken);
-    const [proposal] = await openOnes();
-    expect(proposal.file).to.include({ name: 'certificate.pdf' });
-    const longer = Buffer.concat([PDF, PDF]);
-    await upload(mailToken, longer, { file_name: 'better.pdf' });
-    expect((await openOnes())[0].file).to.include({ name: 'better.pdf', size: longer.length });
-    expect(await usedBytes(world)).to.equal(before + longer.length);
-    await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 500) });
-    const [other, ...others] = await openOnes();
-    expect(others).to.deep.equal([]);
-    expect(other.id).not.to.equal(proposal.id);
-    expect(other.file, 'carried over').to.include({ name: 'better.pdf' });
-    const declined = await decide(other.id, 'decline');
-    expect(declined.body).to.include({ status: 'declined', file: null });
-    expect(await usedBytes(world)).to.equal(before);
-    expect((await fetch(other.file.url)).status).to.equal(404);
-    await upload(mailToken);
-    await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 500) });
-    expect((await openOnes()).map(({ file }: { file: object }) => file)).to.have.length(1);
-  });
-
   it('is an attachment of the next occurrence where the thing recurs', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     await upload(mailToken);
@@ -125,26 +96,6 @@ describe('a file by the link of a reminder', () => {
     expect((await attachments(done.next_expiry_id)).map(({ name }) => name)).to.deep.equal([
       'certificate.pdf',
     ]);
-  });
-
-  it('is refused where it would be one file too many of a record whose series has ended', async () => {
-    const recurrence = { rrule: 'FREQ=YEARLY;COUNT=2' };
-    const { mailToken, expiryId } = await contactWithLinks(world, { recurrence });
-    await upload(mailToken);
-    await act(mailToken, 'renewed');
-    const store = expiries.of(tenantOf(world.organizationId));
-    const full = Array.from({ length: 50 }, (_, nth) => ({
-      ...{ name: `${nth}.pdf`, url: `https://files.example/${nth}`, storage_path: `nowhere/${nth}`, size: 1 },
-      ...{ content_type: 'application/pdf', uploaded_by: world.editor.id, uploaded_at: clock.now() },
-    }));
-    const ended = { attachments: full, recurrence: { rrule: 'FREQ=YEARLY;COUNT=1' } };
-    await unitOfWork(async (writes) => {
-      store.stageUpdate(writes, await store.require(expiryId, 'Expiry'), ended);
-    });
-    const [proposal] = await openOnes();
-    const accepted = await decide(proposal.id, 'accept');
-    expect([accepted.status, accepted.body.error?.code]).to.deep.equal([409, 'TOO_MANY_ATTACHMENTS']);
-    expect(accepted.body.error.details).to.deep.equal({ limit: 50 });
   });
 
   it('is refused with another’s token, content or type, too large, and once the link has ended', async () => {
@@ -206,24 +157,5 @@ describe('a file by the link of a reminder', () => {
     expect(dateless.status, 'it is offered, not taken').to.equal(400);
     const { expiry_date } = proposal.extracted;
     expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
-  });
-
-  it('is not read once holders of links have used up their part of the day, and members read on', async () => {
-    await setUsedToday(world, MAX_DOCUMENTS_OF_LINKS_PER_DAY);
-    const { mailToken, expiryId } = await contactWithLinks(world);
-    await upload(mailToken, pdfOf([['Trade licence No. 78', 'Valid until 31 March 2032']]));
-    await act(mailToken, 'renewed');
-    await sandbox.untilIdle();
-    const proposal = (await openOnes()).find(
-      ({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId,
-    );
-    expect(proposal?.file, 'it is there').not.to.equal(null);
-    expect(proposal?.extracted).to.equal(null);
-    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_OF_LINKS_PER_DAY);
-    const content_base64 = Buffer.from('Valid until 31 March 2033').toString('base64');
-    const direct = await world.editor.call('/v1/extractDocumentDirect', {
-      body: { content_base64, file_name: 'a.txt', content_type: 'text/plain' },
-    });
-    expect(direct.status, JSON.stringify(direct.body)).to.equal(200);
   });
 });

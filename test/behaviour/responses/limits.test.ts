@@ -55,30 +55,6 @@ describe('The link in a reminder, at its edges', () => {
     ]);
   });
 
-  it('shows these fields and no others', async () => {
-    const { mailToken, contactId, expiryId } = await contactWithLinks(world);
-    const { body } = await act(mailToken, 'snooze', { until: dateIn(clock.now(), 5), note: 'Later' });
-    expect(Object.keys(body).toSorted()).to.deep.equal(
-      [
-        ...['actions', 'expiry', 'locale', 'organization_name', 'recipient', 'responses', 'snooze_days'],
-        ...['snoozed_until', 'told'],
-      ].toSorted(),
-    );
-    const response = {
-      ...{ by_kind: 'contact', by_id: contactId, by_name: 'Ada Partner', action: 'snooze' },
-      ...{ note: 'Later', until: dateIn(clock.now(), 5) },
-    };
-    const [{ at, ...shown }, ...others] = body.responses;
-    expect([shown, others]).to.deep.equal([response, []]);
-    expect(new Date(at).toISOString()).to.equal(at);
-    expect(body.told.map((told: object) => Object.keys(told).toSorted())).to.deep.equal([
-      ['at', 'channel', 'name'],
-    ]);
-    const listed = await world.viewer.call(`/v2/expiries/${expiryId}/responses`);
-    const [{ at: __, ...same }] = listed.body.data;
-    expect(same).to.deep.equal(response);
-  });
-
   it('is told in events, the activity log and notifications to those who decide', async () => {
     const own = await newWorld({ timezone: 'UTC' });
     const { mailToken, expiryId, contactId } = await contactWithLinks(own, { assigned_to: own.viewer.id });

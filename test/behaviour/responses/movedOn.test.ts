@@ -1,11 +1,6 @@
 // What a link and a proposal still say once messages, addresses or dates are other than they were.
 import { expect } from 'chai';
-import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
-import { requireExpiry } from '../../../functions/expiries/record/updateExpiry';
 import { clock } from '../../../functions/platform/clock';
-import { stageRenewalProposal } from '../../../functions/responses/renewalProposal';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,
@@ -46,51 +41,9 @@ describe('The link in a message', () => {
     ]);
     expect(told[0].at).to.match(new RegExp(`^${dateIn(now, 1)}T09:0`));
   }).timeout(120_000);
-
-  it('offers nothing but to subscribe again once its address is unsubscribed, though its recipient has another by now', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const { mailToken, contactId } = await contactWithLinks(world);
-    await change(world, `/v2/contacts/${contactId}`, { email: `${unique()}@partner.example` });
-    expect((await act(mailToken, 'unsubscribe')).body.actions).to.deep.equal(['resubscribe']);
-    expect((await open(mailToken)).body.actions).to.deep.equal(['resubscribe']);
-    expect((await act(mailToken, 'acknowledge')).status).to.equal(410);
-    const contact = (await world.viewer.call(`/v2/contacts/${contactId}`)).body;
-    expect(contact.email_opt_in, 'the other address').to.equal(true);
-    expect((await act(mailToken, 'resubscribe')).body.actions).to.include('acknowledge');
-    expect((await open(mailToken)).body.actions).to.include('acknowledge');
-  });
 });
 
 describe('A renewal proposal', () => {
-  it('that is made while its date moves on is made again upon that, and none is left for the date of before', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const [before, after] = [dateIn(clock.now(), 40), dateIn(clock.now(), 50)];
-    const { expiryId } = await expiryWithContact(world, before);
-    const tenant = tenantOf(world.organizationId);
-    const by = { by_kind: 'contact' as const, by_id: unique(), by_name: 'Bo' };
-    for (const isMarked of [false, true]) {
-      await change(world, `/v2/expiries/${expiryId}`, { expiry_date: before });
-      const told: (string | null)[] = [];
-      await unitOfWork(async (writes) => {
-        const expiry = await requireExpiry(tenant, expiryId);
-        told.push(expiry.expiry_date);
-        const said = { ...by, note: '', new_expiry_date: dateIn(clock.now(), 400) };
-        await stageRenewalProposal(
-          writesRecordingActivityOfService(tenant, writes, 'A recipient'),
-          tenant,
-          expiry,
-          said,
-          clock.now(),
-        );
-        if (told.length === 1) await change(world, `/v2/expiries/${expiryId}`, { expiry_date: after });
-      });
-      expect(told, `there have been others: ${isMarked}`).to.deep.equal([before, after]);
-      await sandbox.untilIdle();
-      const { data } = (await world.viewer.call('/v2/renewal-proposals?status=open')).body;
-      expect(data.map(({ due_date }: { due_date: string }) => due_date)).to.deep.equal([after]);
-    }
-  });
-
   it('waits no longer once its date has moved on or its expiry is done; with one in the archive until that is restored', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const date = dateIn(clock.now(), 400);

@@ -62,44 +62,6 @@ describe('“This is not mine”', () => {
     );
   });
 
-  it('ends it for whom it is escalated to', async () => {
-    const setting = await contactWithLinks(world);
-    const { expiryId } = setting;
-    const due = dateIn(clock.now(), 20);
-    const boss = await contactOf(world, 'boss@partner.example');
-    const escalate = {
-      after: { amount: 1, time_unit: 'day' },
-      contacts: [boss],
-      users: [world.viewer.id],
-      admins: true,
-    };
-    await addReminders(setting, [rule(3, { ...only('email'), escalate })], 'UTC');
-    const named = [boss, world.viewer.id, world.admin.id].toSorted();
-    expect((await told(expiryId)).escalation).to.deep.equal(named);
-    const message = { expiryId, contactId: boss, due, channel: 'email' as const };
-    const links = [
-      await linkTo(world, { ...message, address: 'boss@partner.example' }),
-      await linkTo(world, { ...message, address: world.admin.email, member: world.admin.id }),
-    ];
-    for (const token of links) expect((await act(token, 'not_me')).status).to.equal(200);
-    expect((await told(expiryId)).escalation).to.deep.equal([world.viewer.id]);
-    expect((await told(expiryId, true)).escalation).to.deep.equal([boss, world.admin.id].toSorted());
-  });
-
-  it('is the reason that the ledger gives for not sending', async () => {
-    const { expiryId, contactId, mailToken } = await contactWithLinks(world);
-    expect((await act(mailToken, 'not_me')).status).to.equal(200);
-    const body = { expiry_id: expiryId };
-    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', { body });
-    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
-    const { sends } = (await world.viewer.call(`/v1/getReminderSends?expiry_id=${expiryId}`)).body;
-    const own = (sends as Record<string, string>[]).filter(
-      ({ recipient_id, cause, reason }) => recipient_id === contactId && cause === 'by_hand' && reason,
-    );
-    expect(own.map(({ channel }) => channel).toSorted()).to.deep.equal(['email', 'sms', 'whatsapp']);
-    for (const { status, reason } of own) expect([status, reason]).to.deep.equal(['skipped', 'not_me']);
-  });
-
   it('counts until an editor names them again, and is told each time', async () => {
     const { expiryId, contactId, mailToken } = await contactWithLinks(world);
     const notices = async () =>

@@ -145,59 +145,6 @@ describe('the page behind a reminder’s link, on a phone', () => {
     ]);
   });
 
-  it('opens by “Remind me later” with a day to choose, and keeps a day that will not do on the page', async () => {
-    const setting = await reminded(world);
-    const page = await arrived(setting, 'snooze');
-    expect(await buttonsOf(page)).to.deep.equal(['Remind me later', 'Choose a different response']);
-    expect(await page.evaluate('document.activeElement.name')).to.equal('until');
-    expect(await page.getByLabel('Renewed until').isVisible()).to.equal(false);
-    await keepScreenshot(page, 'act/phone-chosen-snooze');
-    const until = page.getByLabel('Remind me again on');
-    for (const day of [dateIn(clock.now(), 20), '']) {
-      await until.fill(day);
-      await page.getByRole('button', { name: 'Remind me later' }).click();
-      expect(await until.isVisible()).to.equal(true);
-    }
-    expect((await responsesTo(setting)).length).to.equal(0);
-    await until.fill(dateIn(clock.now(), 7));
-    await page.getByRole('button', { name: 'Remind me later' }).click();
-    await page.getByText(/We’ll remind you again on/).waitFor();
-    await expectFit(page);
-    const [answer] = await responsesTo(setting);
-    expect(answer).to.include({ action: 'snooze', until: dateIn(clock.now(), 7) });
-  });
-
-  it('opens by “It’s renewed” with its date and file, in German, and lets another answer be chosen', async () => {
-    const setting = await reminded(world, 'de');
-    const page = await arrived(setting, 'renewed');
-    await page.getByText('Sie haben „Ist verlängert“ gewählt.').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).to.equal('new_expiry_date');
-    expect(await page.getByLabel(/Nachweis der Verlängerung/).isVisible()).to.equal(true);
-    expect(await page.getByLabel('Wieder erinnern am').isVisible()).to.equal(false);
-    await page.getByRole('button', { name: 'Andere Antwort wählen' }).click();
-    expect(await buttonsOf(page)).to.have.length(5);
-    expect(await page.evaluate('document.activeElement.textContent')).to.equal('Ich kümmere mich darum');
-    await expectFit(page);
-    await page.getByRole('button', { name: 'Ist verlängert' }).click();
-    await page.getByLabel('Verlängert bis').fill(dateIn(clock.now(), 20));
-    await page.getByRole('button', { name: 'Ist verlängert' }).click();
-    expect(await page.evaluate('document.activeElement.name'), 'no later date').to.equal('new_expiry_date');
-    expect((await responsesTo(setting)).length).to.equal(0);
-    await page.getByLabel('Verlängert bis').fill(dateIn(clock.now(), 400));
-    await page.getByRole('button', { name: 'Ist verlängert' }).click();
-    await page.getByText('Wir haben die Verlängerung weitergeleitet').waitFor();
-    expect((await responsesTo(setting)).length).to.equal(1);
-  });
-
-  it('says that what was chosen is no longer available, and shows no choice that there never was', async () => {
-    const setting = await reminded(world);
-    const page = await arrived(setting, 'resubscribe');
-    await page.getByText('is no longer available').waitFor();
-    expect(await buttonsOf(page)).to.have.length(5);
-    for (const unknown of ['nonsense', '__proto__', 'toString', ''])
-      expect(await buttonsOf(await arrived(setting, unknown)), unknown).to.have.length(5);
-  });
-
   it('takes a proof of the renewal, and says what is wrong with another file', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);

@@ -73,20 +73,6 @@ describe('Remind me later', () => {
     expect((await call('/v1/openReminderAction', { body: { token } })).body.snoozed_until).to.equal(null);
   }).timeout(180_000);
 
-  it('brings nothing when the expiry is done meanwhile', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 10));
-    await addReminders(setting, [rule(9, only('email'))], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 1)}T09:05:00Z`);
-    const [mail] = await sandbox.messagesTo(setting.email);
-    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    await call('/v1/actOnReminder', { body: { token, action: 'snooze', until: dateIn(now, 3) } });
-    await world.editor.call(`/v2/expiries/${setting.expiryId}/complete`, { body: {} });
-    await sandbox.moveTo(`${dateIn(now, 5)}T09:05:00Z`);
-    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-  }).timeout(120_000);
-
   it('brings it again to whom it was escalated, while they are named; the preview says so', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

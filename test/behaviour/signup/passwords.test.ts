@@ -103,25 +103,6 @@ describe('a new password', () => {
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(unknown)).to.have.length(0);
   });
-
-  it('is mailed at most once a minute, task delivered twice or not', async () => {
-    const account = await newAccount();
-    await sandbox.duplicate('task', 2);
-    await ask(account.email);
-    await ask(account.email);
-    await sandbox.untilIdle();
-    const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /password reset code/.test(subject ?? ''),
-    );
-    expect(mails).to.have.length(1);
-    await sandbox.advance('PT61S');
-    await ask(account.email);
-    await sandbox.untilIdle();
-    const later = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /password reset code/.test(subject ?? ''),
-    );
-    expect(later).to.have.length(2);
-  });
 });
 
 describe('resendVerificationEmail', () => {

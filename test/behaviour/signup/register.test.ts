@@ -2,11 +2,7 @@
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/types/expiryType';
-import {
-  createAuthAccountWithEmailClaim,
-  emailClaims,
-  giveUpEmailClaim,
-} from '../../../functions/identity/accountEmails';
+import { createAuthAccountWithEmailClaim } from '../../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams } from '../../../functions/identity/team';
 import { users } from '../../../functions/identity/user';
@@ -85,22 +81,6 @@ describe('register', () => {
     });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
     expect(await reminderSettings.get(user.organization_id)).to.include({ timezone: 'America/New_York' });
-  });
-
-  it('names the workspace after the user unless it is an organization', async () => {
-    const { user } = (await register({ organization_name: 'Not used' })).body;
-    expect((await organizations.get(user.organization_id))?.name).to.equal("Grace Hopper's workspace");
-  });
-
-  it('takes displayName, photoURL and timezone', async () => {
-    const { body } = await register({
-      displayName: 'Amazing Grace',
-      photoURL: 'https://pictures.example/g.png',
-      timezone: 'Asia/Tokyo',
-    });
-    expect(body.user.displayName).to.equal('Amazing Grace');
-    expect((await users.get(body.user.id))?.photo_url).to.equal('https://pictures.example/g.png');
-    expect((await organizations.get(body.user.organization_id))?.timezone).to.equal('Asia/Tokyo');
   });
 
   it('mails a link whose token verifies the address, and a second time too, posted or as an address', async () => {
@@ -214,42 +194,6 @@ describe('register', () => {
       expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
       expect((await login(email, 'Second-Try-99')).status).to.equal(200);
     });
-
-    it('takes over from two that died one after the other', async () => {
-      const email = someEmail();
-      await dies(email, 20);
-      const first = (await findAuthAccountIdByEmail(email)) ?? '';
-      const [claim] = await emailClaims.find((query) => query.where('user_id', '==', first));
-      // The second had only come as far as to claim the address.
-      const second = { user_id: newId(28), dead_user_ids: [first], claimed_at: addMs(clock.now(), -6000) };
-      if (claim) await emailClaims.tryUpdate(claim, second);
-      expect((await register({ email, password: 'Third-Try-99' })).status).to.equal(201);
-      expect((await login(email, 'Third-Try-99')).status).to.equal(200);
-    });
-
-    it('lets nobody commit whose claim to the address was taken over', async () => {
-      const email = someEmail();
-      const slow = unitOfWork(async (writes, attempt) => {
-        if (attempt > 1) throw new Error('lost');
-        const id = await createAuthAccountWithEmailClaim(writes, stored(email), addMs(clock.now(), -6000));
-        expect((await register({ email, password: 'Second-Try-99' })).status).to.equal(201);
-        return id;
-      });
-      expect(await slow.catch((error: Error) => error.message)).to.equal('lost');
-      expect((await login(email, 'Second-Try-99')).status).to.equal(200);
-    });
-
-    it('never takes the auth account of somebody who adopted one', async () => {
-      const email = someEmail();
-      const userId = await newFirebaseAccount(email);
-      await emailClaims
-        .ref(newId())
-        .set({ state: 'registering', user_id: userId, makes_account: false, claimed_at: clock.now() });
-      const [claim] = await emailClaims.find((query) => query.where('user_id', '==', userId));
-      if (claim) await giveUpEmailClaim(claim);
-      expect(await findAuthAccountIdByEmail(email)).to.equal(userId);
-      expect(await emailClaims.find((query) => query.where('user_id', '==', userId))).to.have.length(0);
-    });
   });
 
   describe('with googleUid', () => {
@@ -279,11 +223,5 @@ describe('register', () => {
       expect(attempts.map(({ status }) => status)).to.deep.equal([401, 401, 401, 401]);
       expect(await users.get(googleUid)).to.equal(null);
     });
-  });
-
-  it('answers 405 with Allow to another verb', async () => {
-    const answer = await call('/v1/register');
-    expect(answer.status).to.equal(405);
-    expect(answer.headers.get('allow')).to.equal('POST');
   });
 });

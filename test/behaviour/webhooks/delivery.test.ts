@@ -126,20 +126,6 @@ describe('webhook deliveries', () => {
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 1 });
   });
 
-  it('that fail and then succeed are succeeded, and keep what was answered', async () => {
-    const world = await newWorld();
-    const webhook = await newWebhook(world);
-    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
-    await newExpiry(world);
-    await sandbox.untilIdle();
-    const [waiting] = await deliveriesOf(world, webhook);
-    expect(waiting).to.include({ status: 'pending', attempts: 1, status_code: 500 });
-    await sandbox.advance('PT6M');
-    const [done] = await deliveriesOf(world, webhook);
-    expect(done).to.include({ status: 'succeeded', attempts: 2, status_code: 200, error: null });
-    expect(done.latency_ms).to.be.a('number');
-  });
-
   it('to a receiver that takes longer than 10 seconds have failed after 10 seconds', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
@@ -171,24 +157,6 @@ describe('webhook deliveries', () => {
     expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
     expect(notifications[0]).to.include({ item_type: 'webhook', item_id: webhook.id, read: false });
     expect((await world.editor.call('/v1/notifications')).body.total).to.equal(0);
-  });
-
-  it('that were pending are skipped when an admin switches off, and stay so when it is switched on again', async () => {
-    const world = await newWorld();
-    const webhook = await newWebhook(world);
-    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
-    await newExpiry(world);
-    await sandbox.untilIdle();
-    const switched = (active: boolean) =>
-      world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
-    expect((await switched(false)).body.subscription).to.include({ active: false, disabled_reason: null });
-    await sandbox.untilIdle();
-    expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'skipped', next_attempt_at: null });
-    await switched(true);
-    await sandbox.advance('PT10M');
-    expect(await sandbox.received(webhook.host)).to.have.length(1);
-    await newExpiry(world);
-    expect(await receivedBy(webhook.host)).to.have.length(2);
   });
 
   it('are signed with the secret of the moment: a rotation reaches pending retries', async () => {

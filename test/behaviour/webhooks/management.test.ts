@@ -1,7 +1,7 @@
 // Webhooks as admins manage them, operation by operation.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld } from '../../support/world';
+import { newWorld } from '../../support/world';
 import { deliveriesOf, fieldsOf, newExpiry, newWebhook, receivedBy, someHost, webhookOf } from './given';
 
 const given = (over: Record<string, unknown> = {}) => ({
@@ -38,24 +38,6 @@ describe('webhook management', () => {
     expect(JSON.stringify(list.body)).not.to.match(/sealed/);
   });
 
-  it('an idempotent replay of create and rotate holds no secret', async () => {
-    const world = await newWorld();
-    const headers = { 'Idempotency-Key': 'create-1' };
-    const body = given();
-    const first = await world.admin.call('/v1/createWebhookSubscription', { body, headers });
-    const again = await world.admin.call('/v1/createWebhookSubscription', { body, headers });
-    expect(again.status).to.equal(201);
-    expect(again.headers.get('idempotent-replayed')).to.equal('true');
-    expect(again.body.subscription).to.include({ id: first.body.subscription.id, secret: null });
-    const rotation = { body: { id: first.body.subscription.id }, headers: { 'Idempotency-Key': 'rotate-1' } };
-    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.match(
-      /^whsec_/,
-    );
-    expect((await world.admin.call('/v1/rotateWebhookSecret', rotation)).body.subscription.secret).to.equal(
-      null,
-    );
-  });
-
   it('refuses bad input in the published words, naming the field', async () => {
     const world = await newWorld();
     const cases: [Record<string, unknown>, string, RegExp][] = [
@@ -83,47 +65,6 @@ describe('webhook management', () => {
       expect(fieldsOf(answer)).to.deep.equal([field]);
     }
     expect((await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions).to.have.length(0);
-  });
-
-  it('is for admins; an API key is refused with 403 FORBIDDEN', async () => {
-    const world = await newWorld();
-    const key = await newApiKey(world.organizationId, 'editor');
-    const webhook = await newWebhook(world);
-    for (const [name, body] of Object.entries({
-      createWebhookSubscription: given(),
-      updateWebhookSubscription: { id: webhook.id },
-      deleteWebhookSubscription: { id: webhook.id },
-      rotateWebhookSecret: { id: webhook.id },
-      sendTestWebhook: { id: webhook.id },
-      retryWebhookDelivery: { id: 'x' },
-      recoverWebhookDeliveries: { id: webhook.id, since: '2026-01-01T00:00:00Z' },
-    })) {
-      for (const caller of [world.editor, key]) {
-        const answer = await caller.call(`/v1/${name}`, { body });
-        expect([answer.status, answer.body.code], name).to.deep.equal([403, 'FORBIDDEN']);
-      }
-    }
-    expect((await key.call('/v1/getWebhookSubscriptions')).status).to.equal(403);
-    expect((await key.call(`/v1/getWebhookDeliveries?id=${webhook.id}`)).status).to.equal(403);
-  });
-
-  it('answers 404 for another organization’s webhook as for one that is not there', async () => {
-    const [world, other] = await Promise.all([newWorld(), newWorld()]);
-    const webhook = await newWebhook(other);
-    for (const [name, extra] of Object.entries({
-      updateWebhookSubscription: { active: false },
-      deleteWebhookSubscription: {},
-      rotateWebhookSecret: {},
-      sendTestWebhook: {},
-      recoverWebhookDeliveries: { since: '2026-01-01T00:00:00Z' },
-    })) {
-      const [foreign, absent] = await Promise.all(
-        [webhook.id, 'nothing'].map((id) => world.admin.call(`/v1/${name}`, { body: { id, ...extra } })),
-      );
-      expect([foreign?.status, foreign?.body.error], name).to.deep.equal([404, absent?.body.error]);
-    }
-    expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${webhook.id}`)).status).to.equal(404);
-    expect(await webhookOf(other, webhook)).to.include({ active: true });
   });
 
   it('allows 20 webhooks, exactly, when many are created at once; deleting one makes room', async () => {

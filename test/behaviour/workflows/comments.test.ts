@@ -69,38 +69,6 @@ describe('v1 getWorkflowComments', () => {
     expect(await listed(editor, `workflow_id=${id}&section_id=two`)).to.deep.equal(['on c']);
     expect(await listed(editor, `workflow_id=${id}&step_id=nowhere`)).to.deep.equal([]);
   });
-
-  it('finds nothing at locations that no workflow can have', async () => {
-    const { editor } = await newWorld();
-    const id = await newWorkflow(editor);
-    for (const location of ['step_id', 'section_id']) {
-      for (const text of ['x'.repeat(3000), 'a/b', '__proto__']) {
-        const query = new URLSearchParams({ workflow_id: id, [location]: text });
-        const { status, body } = await editor.call(`/v1/getWorkflowComments?${query}`);
-        expect([status, body], `${location} ${text}`).to.deep.equal([200, { comments: [] }]);
-      }
-    }
-  });
-
-  it('takes a run’s id as well, and keeps its comments apart from the workflow’s', async () => {
-    const { editor } = await newWorld();
-    const id = await newWorkflow(editor);
-    const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
-    await comment(editor, id, 'on the workflow');
-    expect((await comment(editor, run_id, 'on the run', { step_id: 'b' })).status).to.equal(201);
-    expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
-    expect(await listed(editor, `workflow_id=${id}`)).to.deep.equal(['on the workflow']);
-  });
-
-  it('needs a workflow_id, of the caller’s organization', async () => {
-    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
-    const id = await newWorkflow(ours.editor);
-    await comment(ours.editor, id, 'Ours');
-    const missing = await ours.viewer.call('/v1/getWorkflowComments');
-    expect([missing.status, missing.body.code]).to.deep.equal([400, 'VALIDATION_FAILED']);
-    expect((await theirs.admin.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
-    expect((await comment(theirs.admin, id, 'Theirs')).status).to.equal(404);
-  });
 });
 
 describe('v1 workflow comments', () => {
@@ -134,19 +102,6 @@ describe('v1 workflow comments', () => {
     const edited = await edit([viewer.id]);
     expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
     expect(await notificationsOf(world, viewer)).to.have.length(1);
-  });
-
-  it('refuse strangers, places that are not there and texts out of bounds', async () => {
-    const [{ editor }, other] = await Promise.all([newWorld(), newWorld()]);
-    const id = await newWorkflow(editor);
-    const refused = async (content: string, over: object = {}) =>
-      Object.keys((await comment(editor, id, content, over)).body.details?.fields ?? {});
-    expect(await refused('x', { mentioned_users: [other.viewer.id] })).to.deep.equal(['mentioned_users']);
-    expect(await refused('x', { step_id: 'nowhere' })).to.deep.equal(['step_id']);
-    expect(await refused('x', { section_id: 'nowhere' })).to.deep.equal(['section_id']);
-    expect(await refused(' \n')).to.deep.equal(['content']);
-    expect(await refused('x'.repeat(5001))).to.deep.equal(['content']);
-    expect((await comment(editor, id, 'x'.repeat(5000))).status).to.equal(201);
   });
 
   it('are edited by their author alone, and deleted by the author or an admin', async () => {

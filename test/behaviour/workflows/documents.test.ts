@@ -84,41 +84,6 @@ describe('A trigger that asks for documents', () => {
     ]);
   });
 
-  it('moves with the expiry, is paused, resumed, changed, cancelled and deleted like any other', async () => {
-    const set = await setting(8);
-    const { id } = await attach(set);
-    const date = dateIn(await sandbox.now(), 12);
-    await set.world.editor.call(`/v2/expiries/${set.expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: date },
-    });
-    await sandbox.untilIdle();
-    const moved = await triggerNow(set.world.editor, set.expiryId);
-    expect(moved.trigger_date).to.equal(`${dateIn(await sandbox.now(), 11)}T09:00:00.000Z`);
-    expect((await act(set, 'pauseExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
-      'paused',
-    );
-    expect((await act(set, 'resumeExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
-      'pending',
-    );
-    const other = await newContact(set.world);
-    const changed = await act(set, 'updateExpiryWorkflowTrigger', {
-      id,
-      collection: { contact_ids: [other.id], due_in_days: 7 },
-    });
-    expect(changed.body.trigger.collection).to.deep.include({
-      contact_ids: [other.id],
-      due_in_days: 7,
-      template_id: set.template.id,
-    });
-    expect((await act(set, 'cancelExpiryWorkflowTrigger', { id })).body.trigger.trigger_status).to.equal(
-      'cancelled',
-    );
-    expect((await act(set, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(200);
-    await sandbox.advance('P13D');
-    expect(await requestsOf(set)).to.deep.equal([]);
-  });
-
   it('refuses what it could not do', async () => {
     const [set, other] = await Promise.all([setting(20), newWorld()]);
     const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);
@@ -156,31 +121,6 @@ describe('A trigger that asks for documents', () => {
       collection: { due_in_days: 1 },
     });
     expect(mixed.status).to.equal(400);
-  });
-
-  it('is in error with a reason, and says so, when the template or a contact is gone', async () => {
-    const [one, two] = await Promise.all([setting(20), setting(20)]);
-    const bystander = await newContact(two.world);
-    await attach(one);
-    await attach(two, {}, { contact_ids: [two.contact.id, bystander.id] });
-    await one.world.editor.call('/v1/deleteCollectionTemplate', { body: { id: one.template.id } });
-    await two.world.editor.call(`/v2/contacts/${two.contact.id}`, { method: 'DELETE' });
-    await sandbox.untilIdle();
-    const reason = 'The collection template does not exist any more';
-    expect(await triggerNow(one.world.editor, one.expiryId)).to.deep.include({
-      trigger_status: 'error',
-      status_reason: reason,
-    });
-    expect(await notificationsOf(one.world, one.world.editor)).to.deep.equal([
-      `Failed to start Onboarding for Licence. ${reason}`,
-    ]);
-    await sandbox.advance('P20D');
-    const failed = await triggerNow(two.world.editor, two.expiryId);
-    expect(failed.trigger_status).to.equal('error');
-    expect(failed.status_reason).to.include(two.contact.id);
-    expect(await sandbox.messagesTo(two.contact.email)).to.deep.equal([]);
-    expect(await sandbox.messagesTo(bystander.email), 'all are asked or none').to.deep.equal([]);
-    expect(await requestsOf(two)).to.deep.equal([]);
   });
 
   it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {

@@ -210,35 +210,6 @@ describe('A trigger', () => {
     expect((await act(editor, 'cancelExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
-  it('whose task was lost is found by the sweep', async () => {
-    const set = await setting(3);
-    await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
-    const { trigger_date } = await attach(set);
-    await sandbox.fault({ service: 'tasks', times: 0 });
-    await sandbox.moveTo(new Date(new Date(trigger_date).getTime() + 120_000));
-    expect(await runsOf(set.world)).to.have.length(1);
-  }).timeout(60_000);
-
-  it('moves with its expiry’s date, and takes its new name', async () => {
-    const set = await setting(3);
-    const { editor } = set.world;
-    await attach(set);
-    const date = dateIn(await sandbox.now(), 30);
-    await editor.call(`/v2/expiries/${set.expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: date, name: 'Permit' },
-    });
-    await editor.call('/v1/updateWorkflow', { body: { id: set.workflowId, title: 'Second edition' } });
-    await sandbox.advance('P4D');
-    expect(await runsOf(set.world)).to.have.length(0);
-    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
-      trigger_status: 'pending',
-      trigger_date: `${dateIn(new Date(`${date}T00:00:00Z`), -1)}T09:00:00.000Z`,
-      expiry_name: 'Permit',
-      workflow_title: 'Second edition',
-    });
-  }).timeout(60_000);
-
   it('does not fire while paused, nor for an expiry that is closed or gone, nor without its workflow', async () => {
     const settings = await Promise.all([setting(3), setting(3), setting(3), setting(3)]);
     const [paused, archived, deleted, orphan] = settings as [Setting, Setting, Setting, Setting];
@@ -260,26 +231,6 @@ describe('A trigger', () => {
     expect(await statusOf(orphan)).to.deep.equal(['error', 'string']);
     expect((await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
-
-  it('waits again when its expiry is taken out of the archive, or is paused as it was', async () => {
-    const set = await setting(30);
-    const { editor } = set.world;
-    const before = await attach(set);
-    const { trigger_date } = before;
-    const thereAndBack = async () => {
-      await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
-      await sandbox.untilIdle();
-      expect((await triggerNow(editor, set.expiryId)).trigger_status).to.equal('cancelled');
-      await editor.call('/v1/restoreExpiry', { body: { id: set.expiryId } });
-      await sandbox.untilIdle();
-      return triggerNow(editor, set.expiryId);
-    };
-    expect(await thereAndBack()).to.deep.include({ trigger_status: 'pending', trigger_date });
-    await act(editor, 'pauseExpiryWorkflowTrigger', { id: before.id });
-    expect(await thereAndBack()).to.deep.include({ trigger_status: 'paused', status_reason: null });
-    const resumed = await act(editor, 'resumeExpiryWorkflowTrigger', { id: before.id });
-    expect(resumed.body.trigger).to.deep.include({ trigger_status: 'pending', trigger_date });
-  }).timeout(60_000);
 
   it('is carried to the renewal and fires there again; one that is not carried stays', async () => {
     const set = await setting(3, { recurrence: { every: 10, unit: 'day' } });

@@ -94,22 +94,6 @@ describe('a calendar', () => {
     expect(Math.max(...sequences)).to.be.below(2 ** 31);
   });
 
-  it('is a calendar when it is empty, and the same text for the same entries in any order', () => {
-    expect(parsed([])).to.deep.equal([]);
-    const [one, two] = [entry(), entry({ id: 'b2' })];
-    expect(iCalendarTextOf('x', [one, two])).to.equal(iCalendarTextOf('x', [two, one]));
-  });
-
-  it('describes an event by its type and reference number', () => {
-    const described = (fields: Partial<CalendarEntry>) =>
-      componentOf([entry(fields)])
-        .getFirstSubcomponent('vevent')
-        ?.getFirstPropertyValue('description');
-    expect(described({ type: 'Permit', reference_number: 'FS-2041; A,1' })).to.equal('Permit · FS-2041; A,1');
-    expect(described({ reference_number: 'FS-2041' })).to.equal('FS-2041');
-    expect(described({})).to.equal(null);
-  });
-
   it('keeps every name whole and every day what it is, whatever they are', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
@@ -199,20 +183,5 @@ describe('a feed', () => {
     expect(closedAt({ deleted_at: recently })).to.deep.equal([recently]);
     expect(closedAt({ deleted_at: longAgo })).to.deep.equal([]);
     expect(shown([line({ deleted_at: recently })])[0]?.updated_at).to.equal(recently);
-  });
-
-  it('shows by scope, type and folder', () => {
-    const all = [
-      line({ id: '1', assigned_to: 'me', type: 'A', folder_id: 'inner' }),
-      line({ id: '2', assigned_to: 'you', type: 'A', folder_id: 'top' }),
-      line({ id: '3', assigned_to: 'me', type: 'B' }),
-    ];
-    const ids = (feed: object, folders?: string[]): string[] => shown(all, feed, folders).map(({ id }) => id);
-    expect(ids({})).to.deep.equal(['1', '2', '3']);
-    expect(ids({ scope: 'mine' })).to.deep.equal(['1', '3']);
-    expect(ids({ type: 'A' })).to.deep.equal(['1', '2']);
-    expect(ids({ folder_id: 'top' }, ['top', 'inner'])).to.deep.equal(['1', '2']);
-    expect(ids({ folder_id: 'inner', scope: 'mine', type: 'A' }, ['inner'])).to.deep.equal(['1']);
-    expect(ids({ folder_id: 'gone' })).to.deep.equal([]);
   });
 });

@@ -15,37 +15,6 @@ const whole = async (list: Omit<LongList, 'instead'>): Promise<unknown> =>
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('a long list', () => {
-  for (const [name, batches] of Object.entries({
-    'no batch': [],
-    'an empty batch': [[]],
-    'one of one': [[1]],
-    'empty ones between': [[], [1, 2], [], [3], []],
-  })) {
-    it(`is the JSON of ${name}, alone or as a field`, async () => {
-      const all = batches.flat();
-      expect(await whole({ field: null, batches: batchesOf(...batches) })).to.deep.equal(all);
-      expect(await whole({ field: 'a', batches: batchesOf(...batches) })).to.deep.equal({ a: all });
-      const beside = async () => ({ total: all.length, more: false });
-      const list = { field: 'a', batches: batchesOf(...batches), beside };
-      expect(await whole(list)).to.deep.equal({ a: all, total: all.length, more: false });
-    });
-  }
-
-  it('may be one text that comes in pieces', async () => {
-    const pieces = () => batchesOf(['a "1"\r\n'], [], ['ü', '🧾\n']);
-    const endpoint = endpointWith(z.object({ csv: z.string(), total: z.int() }));
-    const list = {
-      field: 'csv',
-      batches: pieces(),
-      beside: async () => ({ total: 2 }),
-      isText: true,
-      ...INSTEAD,
-    };
-    const said = await whole(longListAsDeclared(endpoint, 200, list));
-    expect(said).to.deep.equal({ csv: 'a "1"\r\nü🧾\n', total: 2 });
-    expect(await whole({ field: 'csv', batches: batchesOf(), isText: true })).to.deep.equal({ csv: '' });
-  });
-
   it('holds what its endpoint declares and nothing else', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);

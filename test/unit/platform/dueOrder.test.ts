@@ -61,23 +61,6 @@ describe('The order of due work', () => {
     );
   });
 
-  it('finds all where pages are full to the last', async () => {
-    for (const count of [299, 300, 301, 600]) {
-      const setting = newSetting();
-      const nine = ago(MINUTE_MS);
-      for (let index = 0; index < count; index += 1)
-        for (const organization of ['a', 'b'])
-          setting.items.put(
-            `${organization}-${index}`,
-            item({ organization_id: organization, wake_at: nine }),
-          );
-      const { order, runs } = ending(setting);
-      expect(await drainDueWork(setting.work, runs, everything(3)), `of ${count}`).to.equal(true);
-      expect(new Set(order).size, `of ${count}`).to.equal(2 * count);
-      expect(order, `of ${count}`).to.have.length(2 * count);
-    }
-  });
-
   it('works off what is due at an instant in one go; where that is much, it leaves all to a drain for each shard', async () => {
     for (const count of [0, 1, 31, 32, 200]) {
       const setting = newSetting();
@@ -113,21 +96,6 @@ describe('The order of due work', () => {
     expect(setting.timers).to.have.length(1);
   });
 
-  it('loses nothing when the number of shards is changed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 15 }), (shards, stored) => {
-        const { work } = newSetting(shards);
-        const finders = work.allShards().filter((shard) => {
-          const sought: number[] = [];
-          const where = (_field: string, _op: string, values: number[]) => sought.push(...values);
-          work.within({ where } as never, shard);
-          return sought.includes(stored);
-        });
-        expect(finders).to.deep.equal([stored % shards]);
-      }),
-    );
-  });
-
   it('plans a day with one read for each busy instant, however many are due then', async () => {
     const setting = newSetting(2);
     const now = clock.now();
@@ -142,25 +110,5 @@ describe('The order of due work', () => {
       [null, 0],
       [null, MINUTE_MS],
     ]);
-  });
-
-  it('plans a timer for every instant of the day, however they are spread', async () => {
-    const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 15 })), {
-      maxLength: 200,
-    });
-    await fc.assert(
-      fc.asyncProperty(minutes, async (spread) => {
-        const setting = newSetting();
-        const now = clock.now();
-        const instants = spread.map(([minute, shard], index) => {
-          const at = addMs(now, 2.5 * DAY_MS + minute * MINUTE_MS);
-          setting.items.put(`item-${index}`, item({ shard, wake_at: at }));
-          return at.getTime();
-        });
-        await setting.work.planTimers(now);
-        const set = setting.timers.map(({ at }) => at.getTime());
-        expect(set).to.have.members([...new Set(instants)]);
-      }),
-    );
   });
 });

@@ -15,7 +15,6 @@ import {
   messageKeyInFiring,
   messagesOfFiring,
   partsOfSendId,
-  sendsAndSkipsOfFiring,
 } from '../../../functions/reminders/ledger/firing';
 import { ROOT } from '../../../local/config';
 import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
@@ -89,29 +88,6 @@ describe('A firing', () => {
     });
     expect(creditsToRefund(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
     expect(creditsToRefund(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
-  });
-
-  it('shows its skips as sends that never went, beside its messages', () => {
-    const skip = {
-      recipient_type: 'contact',
-      recipient_id: 'eve',
-      recipient_name: 'Eve',
-      locale: null,
-    } as const;
-    const one = firing(
-      { [messageKeyInFiring('ada', 'email')]: message({ status: 'sent' }) },
-      { skips: [{ ...skip, channel: 'sms', address: '', reason: 'not_opted_in', same_as: null }] },
-    );
-    const shown = sendsAndSkipsOfFiring(one).map(({ recipient_id, channel, status, reason }) => [
-      recipient_id,
-      channel,
-      status,
-      reason,
-    ]);
-    expect(shown).to.deep.equal([
-      ['ada', 'email', 'sent', null],
-      ['eve', 'sms', 'skipped', 'not_opted_in'],
-    ]);
   });
 });
 

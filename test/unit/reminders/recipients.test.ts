@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 import { UNLIMITED_CREDITS } from '../../../functions/reminders/plan/firingPlan';
@@ -55,15 +54,6 @@ const plan = (
 const member = { id: 'u1', organization_id: 'o1', unsubscribed_from: null };
 
 describe('plannedSends', () => {
-  it('reaches a contact over every channel that is enabled and opted in', () => {
-    expect(plan([contact()], ['c1'])).to.deep.equal([
-      ['c1', 'email', null],
-      ['c1', 'sms', null],
-      ['c1', 'whatsapp', null],
-    ]);
-    expect(plan([contact()], ['c1'], undefined, { ...ALL, sms_enabled: false })).to.have.length(2);
-  });
-
   it('names why a contact is passed over: switch, opt-in, address, gone', () => {
     expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal(
       'notifications_switched_off',
@@ -96,48 +86,6 @@ describe('plannedSends', () => {
       ['u1', 'email', null],
       ['u1', 'in_app', null],
     ]);
-  });
-
-  it('sends one message to an address that two recipients share, whatever its case', () => {
-    const twins = [
-      contact(),
-      contact({ id: 'c2', email: 'ADA@x.example', sms_phone: null, whatsapp_phone: null }),
-    ];
-    expect(plan(twins, ['c1', 'c2', 'c1'])[3]).to.deep.equal([
-      'c2',
-      'email',
-      'same_address_as_another_recipient',
-    ]);
-  });
-
-  it('passes over an address that bounced, whoever has it, and no other channel', () => {
-    const suppressed = new Map([[mapKeyOfAddress('email', 'Ada@X.example'), 'address_bounced']]);
-    expect(
-      plan([contact()], ['c1'], undefined, ALL, { suppressed }).map(([, , reason]) => reason),
-    ).to.deep.equal(['address_bounced', null, null]);
-  });
-
-  it('gives credits that do not do for all to those listed first; WhatsApp and the app cost none', () => {
-    const two = [
-      contact(),
-      contact({ id: 'c2', email: 'b@x.example', sms_phone: '+14155550109', whatsapp_phone: null }),
-    ];
-    const reasons = plan(two, ['c1', 'c2'], undefined, ALL, { credits: { email: 1, sms: 0 } });
-    expect(reasons).to.deep.equal([
-      ['c1', 'email', null],
-      ['c1', 'sms', 'no_credit'],
-      ['c1', 'whatsapp', null],
-      ['c2', 'email', 'no_credit'],
-      ['c2', 'sms', 'no_credit'],
-      ['c2', 'whatsapp', 'no_address'],
-    ]);
-  });
-
-  it('spends no credit on one who is passed over for another reason', () => {
-    const two = [contact({ email_opt_in: false }), contact({ id: 'c2', email: 'b@x.example' })];
-    const only = { email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
-    const planned = plan(two, ['c1', 'c2'], undefined, only, { credits: { email: 1, sms: 0 } });
-    expect(planned.map(([, , reason]) => reason)).to.deep.equal(['not_opted_in', null]);
   });
 
   it('reaches the assignee by mail and in the app; nobody who left the organization', () => {

@@ -50,8 +50,6 @@ const onTheDay = (time: string, timezone: string): WallClockRule => ({
   time,
   timezone,
 });
-const at = (date: string, rule: WallClockRule): string | undefined =>
-  reminderScheduleForDate(date, rule)?.scheduled_at.toISOString();
 
 describe('scheduleOf', () => {
   it('agrees with Temporal for any date, rule and zone', () => {
@@ -81,37 +79,6 @@ describe('scheduleOf', () => {
       }
     }
   }).timeout(10_000);
-
-  it('moves a time in the gap later by the gap’s length: 02:30 becomes 03:30', () => {
-    expect(at('2026-03-29', onTheDay('02:30', 'Europe/Berlin'))).to.equal('2026-03-29T01:30:00.000Z');
-    expect(at('2026-03-08', onTheDay('02:30', 'America/New_York'))).to.equal('2026-03-08T07:30:00.000Z');
-  });
-
-  it('takes the first of the two in an overlap', () => {
-    expect(at('2026-10-25', onTheDay('02:30', 'Europe/Berlin'))).to.equal('2026-10-25T00:30:00.000Z');
-    expect(at('2026-11-01', onTheDay('01:30', 'America/New_York'))).to.equal('2026-11-01T05:30:00.000Z');
-  });
-
-  it('handles half-hour changes and a day that a zone skipped', () => {
-    expect(at('2026-10-04', onTheDay('02:15', 'Australia/Lord_Howe'))).to.equal('2026-10-03T15:45:00.000Z');
-    expectAgreement('2011-12-30', onTheDay('10:00', 'Pacific/Apia'));
-  });
-
-  it('gives the last valid day of a shorter month', () => {
-    const monthBefore = {
-      ...onTheDay('09:00', 'UTC'),
-      amount: 1,
-      time_unit: 'month',
-      period: 'before',
-    } as const;
-    expect(reminderScheduleForDate('2026-03-31', monthBefore)?.reminder_date.toISOString()).to.equal(
-      '2026-02-28T00:00:00.000Z',
-    );
-    const yearAfter = { ...onTheDay('09:00', 'UTC'), amount: 1, time_unit: 'year', period: 'after' } as const;
-    expect(reminderScheduleForDate('2028-02-29', yearAfter)?.reminder_date.toISOString()).to.equal(
-      '2029-02-28T00:00:00.000Z',
-    );
-  });
 
   it('has no schedule outside the years that can be stored', () => {
     expect(

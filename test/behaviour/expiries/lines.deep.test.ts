@@ -1,7 +1,6 @@
 // The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
-import { expiryForecastOf } from '../../../functions/expiries/lines/forecast';
-import { entryOfLine, lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import {
   CANCELLED_DAYS,
   expiryLineHeads,
@@ -61,104 +60,6 @@ const stored = async (world: World, id: string): Promise<Expiry> => {
 };
 
 describe('the lines of expiries', () => {
-  it('sorts by the time of the last change', async () => {
-    const world = await newWorld();
-    const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
-    await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'Later' } });
-    await sandbox.untilIdle();
-    const { body } = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=updated_at&sortOrder=desc');
-    expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal([first.id, third.id, second.id]);
-  });
-
-  it('follows creation, change, completion, recurrence, archiving and deletion', async () => {
-    const world = await newWorld();
-    const change = (id: string, path: string, method: string, body?: unknown) =>
-      world.editor.call(`/v2/expiries/${id}${path}`, { method, ...(body ? { body } : {}) });
-    const [a, b, c, d] = [
-      await anExpiry(world, { priority: 'High' }),
-      await anExpiry(world, { recurrence: { every: 1, unit: 'year' } }),
-      await anExpiry(world, { assigned_to: world.admin.id }),
-      await anExpiry(world),
-    ];
-    await change(a.id, '', 'PATCH', { name: 'Renamed', expiry_date: '2027-01-01' });
-    await change(b.id, '/complete', 'POST', {});
-    await change(c.id, '/archive', 'POST');
-    await change(d.id, '', 'DELETE');
-    await sandbox.untilIdle();
-    const lines = await kept(world);
-    expect(Object.keys(lines)).to.have.length(4);
-    expect(lines).to.deep.equal(await computed(world));
-    const page = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=name&limit=3');
-    expect(page.body.pagination).to.deep.equal({
-      total: 4,
-      totalPages: 2,
-      currentPage: 1,
-      page: 1,
-      limit: 3,
-      optimized: true,
-    });
-    expect(page.body.data.map(({ name }: { name: string }) => name)).to.deep.equal([
-      'Fire safety licence',
-      'Fire safety licence',
-      'Fire safety licence',
-    ]);
-    expect(page.body.expiries[0]).to.have.keys(
-      'id',
-      'name',
-      'type',
-      'expiry_date',
-      'priority',
-      'state',
-      'is_done',
-      'is_archive',
-      'assigned_to',
-      'assigned_to_user_full_name',
-    );
-    const last = await world.viewer.call('/v1/getPaginatedExpiries?sortBy=name&limit=3&page=2');
-    expect(last.body.data.map(({ name }: { name: string }) => name)).to.deep.equal(['Renamed']);
-  });
-
-  it('getForecastData is what a full computation gives', async () => {
-    const world = await newWorld({ timezone: 'Pacific/Auckland' });
-    for (const fields of [
-      { priority: 'High' },
-      { expiry_date: '2026-01-05' },
-      { type: 'Permit', assigned_to: world.admin.id },
-    ]) {
-      await anExpiry(world, fields);
-    }
-    await sandbox.untilIdle();
-    const answer = await world.viewer.call('/v1/getForecastData?months=24', { method: 'POST' });
-    expect(answer.status).to.equal(200);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(
-      await sandbox.now(),
-    );
-    const entries = Object.entries(await computed(world)).map(([id, line]) => entryOfLine(id, line));
-    expect(answer.body).to.deep.equal(JSON.parse(JSON.stringify(expiryForecastOf(entries, today, 24))));
-    expect(answer.body.summary.totalActive).to.equal(3);
-    const bad = await world.viewer.call('/v1/getForecastData?months=0');
-    expect(bad.status).to.equal(400);
-    expect(bad.body.details.fields).to.have.key('months');
-  });
-
-  it('has each change as soon as it is answered: created, renamed, completed, deleted, by v1 and v2', async () => {
-    const world = await newWorld();
-    const made = await anExpiry(world, { name: 'First' });
-    const named = async (status: string) =>
-      (await world.viewer.call(`/v1/getPaginatedExpiries?status=${status}`)).body.data.map(
-        ({ name }: { name: string }) => name,
-      );
-    expect(await named('open')).to.deep.equal(['First']);
-    await world.editor.call('/v1/updateExpiry', { body: { id: made.id, name: 'Second' } });
-    expect(await named('open')).to.deep.equal(['Second']);
-    await world.editor.call(`/v2/expiries/${made.id}/complete`, { body: {} });
-    expect(await named('open')).to.deep.equal([]);
-    expect(await named('done')).to.deep.equal(['Second']);
-    await world.editor.call(`/v2/expiries/${made.id}`, { method: 'DELETE' });
-    expect(await named('all')).to.deep.equal([]);
-    expect(await kept(world)).to.deep.equal({});
-  });
-
   it('are rebuilt: a wrong line, a line of a missing expiry and a missing line are repaired', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);

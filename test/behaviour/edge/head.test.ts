@@ -1,11 +1,7 @@
 // HEAD is answered like GET wherever GET reads, and changes nothing anywhere (RFC 9110 §9.3.2).
 import { request as httpRequest } from 'node:http';
 import { expect } from 'chai';
-import { verbsOf } from '../../../functions/api/endpoint';
 import { serviceUrl, someAddress } from '../../support/client';
-import { allEndpointAddresses, filled } from '../../support/matrix';
-import { idsOf } from '../../support/records';
-import { SAMPLES } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
 interface Bare {
@@ -46,37 +42,6 @@ describe('HEAD', () => {
   before(async () => {
     world = await newWorld();
   });
-
-  for (const { name, endpoint, path, allow } of allEndpointAddresses()) {
-    if (!(allow ?? verbsOf(endpoint)).includes('GET')) {
-      it(`of ${name} is not allowed, and changes nothing`, async () => {
-        const sample = await SAMPLES[name]?.(idsOf(world, (at, options) => world.admin.call(at, options)));
-        const address = filled(path, sample?.id === undefined ? {} : { id: sample.id });
-        const query = sample?.query ? `?${new URLSearchParams(sample.query)}` : '';
-        const url = `${serviceUrl()}${address}${query}`;
-        const answer = await send(url, 'HEAD', { token: world.admin.token, body: sample?.body ?? {} });
-        expect(answer.status).to.equal(405);
-        expect(answer.headers.allow).to.be.a('string').and.not.equal('');
-      });
-    } else if (endpoint.version === 1 || endpoint.method === 'GET') {
-      it(`of ${name} is answered like GET, without a body`, async () => {
-        const sample = await SAMPLES[name]?.(idsOf(world, (at, options) => world.admin.call(at, options)));
-        const address = filled(path, sample?.id === undefined ? { id: 'same' } : { id: sample.id });
-        const query = sample?.query ? `?${new URLSearchParams(sample.query)}` : '';
-        for (const token of [world.admin.token, undefined]) {
-          const url = `${serviceUrl()}${address}${query}`;
-          const read = await send(url, 'GET', token ? { token } : {});
-          const head = await send(url, 'HEAD', token ? { token } : {});
-          expect(alike(head), url).to.deep.equal(alike(read));
-          expect(head.text).to.equal('');
-          const length = head.headers['content-length'];
-          // The activity log grows in between.
-          if (length !== undefined && name !== 'v2 exportActivity')
-            expect(Number(length)).to.equal(Buffer.byteLength(read.text));
-        }
-      });
-    }
-  }
 
   it('is answered like GET by documents, pages, unknown paths and a function’s own address', async () => {
     const hosting = process.env.HOSTING_URL ?? '';
