@@ -13,13 +13,16 @@ import { expectedMs, keepTimes, readTimes, splitByTime } from './testTimes';
 
 const ALL = 'test/**/*.test.ts';
 const DEEP = 'test/**/*.deep.test.ts';
-/** Short in `npm test`; `npm run test:deep` runs them again with more and longer sequences (test/support/depth.ts). */
-const IN_BOTH = 'test/behaviour/**/{anyOrder,anyCounts,random*}.test.ts';
+/** Short in `npm test`; `npm run test:deep` searches further: longer sequences, more callers, both devices (test/support/depth.ts). */
+const IN_BOTH = [
+  'test/behaviour/**/{anyOrder,anyCounts,random*,every*}.test.ts',
+  'test/behaviour/pages/*.test.ts',
+];
 /** Reads the queries that the suites have logged in all the tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
 const USAGE = `npm test -- [arguments]: runs the checks and the tests that a change can plausibly break; with arguments, a part of the tests alone.
-npm run test:deep -- [arguments]: runs the tests that search widely (*.deep.test.ts, and long random sequences).
+npm run test:deep -- [arguments]: runs the tests that search widely (*.deep.test.ts, long random sequences, pages on both devices).
 
   <file> …            those files
   -g <text>           tests whose title has that text
@@ -84,7 +87,7 @@ const withFiles = (mochaArguments: string[]): string[] =>
 
 function filesOf(isDeep: boolean): string[] {
   const among = (patterns: string | string[]): string[] => globSync(patterns, { cwd: ROOT });
-  if (isDeep) return [...new Set(among([DEEP, IN_BOTH]))];
+  if (isDeep) return [...new Set(among([DEEP, ...IN_BOTH]))];
   const others = new Set([...among(DEEP), LAST]);
   return among(ALL).filter((file) => !others.has(file));
 }

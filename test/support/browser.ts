@@ -5,6 +5,7 @@ import { source as axe } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ROOT } from '../../local/config';
 import { someAddress } from './client';
+import { isDeep } from './depth';
 
 const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
@@ -12,11 +13,12 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 export type Viewport = typeof PHONE;
-/** What every page is walked on. */
-export const DEVICES = [
+const BOTH_DEVICES = [
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const;
+/** The devices on which tests open each page: a phone in `npm test`, both in `npm run test:deep` and for screenshots. */
+export const DEVICES = isDeep || process.env.SCREENSHOTS ? BOTH_DEVICES : BOTH_DEVICES.slice(0, 1);
 
 /** One for all tests, started by the first that needs it. It ends with the process. */
 let started: Promise<Browser> | undefined;

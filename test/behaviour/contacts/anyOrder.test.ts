@@ -10,7 +10,7 @@ import { newWorld } from '../../support/world';
 
 const FIRST = Number(process.env.NAMES_SEED ?? 1);
 const COUNT = depth(1, 4, 'NAMES');
-const STEPS = 40;
+const STEPS = depth(15, 40);
 /** Each in spellings that are the same. */
 const EMAILS = [
   ['ada@partner.example', 'Ada@Partner.example'],

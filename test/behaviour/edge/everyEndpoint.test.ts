@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../functions/api/endpoint';
 import { RATE_LIMIT_TIERS } from '../../../functions/http/request/rateLimit';
 import { anchorOf } from '../../../tools/docs/anchors';
 import { type Answer, type Call, call } from '../../support/client';
+import { isDeep } from '../../support/depth';
 import {
   allEndpointAddresses,
   type Caller,
@@ -71,6 +72,11 @@ const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
 /** Whoever calls these is signed out: by callers of their own. */
 const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAccount)$/;
 
+/** Without the many ways of being nobody, which one guard decides for all endpoints. */
+const oneOfEachKind = (callers: readonly Caller[]): Caller[] => [
+  ...new Map(callers.map((caller) => [JSON.stringify(caller.kind), caller])).values(),
+];
+
 describe('every endpoint', () => {
   let world: World;
   let callers: Caller[];
@@ -117,7 +123,8 @@ describe('every endpoint', () => {
     const { endpoint } = address;
     describe(address.name, () => {
       it('receives each caller as its access says', async () => {
-        const receivedOnes = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
+        const all = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
+        const receivedOnes = isDeep ? all : oneOfEachKind(all);
         await Promise.all(
           receivedOnes.map(async (caller) => {
             const answer = await ask(address, caller.credentials);
@@ -152,7 +159,7 @@ describe('every endpoint', () => {
         });
       }
 
-      if (takesBody(address) && styleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
+      if (isDeep && takesBody(address) && styleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
         it('answers no body that is not one with 500, and pollutes nothing', async () => {
           const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
           const bodies: [string, string][] = [

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Schema, takesIdempotencyKey } from '../../../functions/api/endpoint';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
+import { isDeep } from '../../support/depth';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
 import { type Ids, idsOf, missingIds } from '../../support/records';
 import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
@@ -46,6 +47,18 @@ const nullableFields = ({ endpoint }: EndpointAddress): string[] =>
 const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
 /** As the operations say themselves. */
 const DISTINGUISHED_BY = ['v1 updateCollectionTemplate'];
+
+/** No record has such an id; Firestore refuses some of them. */
+const IMPOSSIBLE_IDS = [
+  '__x__',
+  'a/b',
+  '../../users/x',
+  'x'.repeat(201),
+  'x'.repeat(5000),
+  'é'.repeat(800),
+  '\ud800',
+  'a\u0000b',
+];
 
 /** The same with another value in one place. */
 function* othersThan(body: Sample['body']): Generator<Record<string, unknown>> {
@@ -122,11 +135,12 @@ describe('every endpoint that takes an id or a key', () => {
           if (DISTINGUISHED_BY.includes(address.name)) return;
           expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
           expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
-          for (const length of [201, 5000]) {
-            const long = await send(address, await sample(async () => 'x'.repeat(length)));
-            expect(withoutRequestId(long), `an id of ${length} characters`).to.equal(
-              withoutRequestId(missing),
-            );
+          for (const id of isDeep ? IMPOSSIBLE_IDS : []) {
+            const impossible = await sample(async () => id);
+            const path =
+              impossible.id === undefined ? {} : { id: encodeURIComponent(impossible.id.toWellFormed()) };
+            const { status } = await send(address, { ...impossible, ...path });
+            expect(status, JSON.stringify(id.slice(0, 20))).to.be.oneOf([400, expected]);
           }
           const names = (answer: Answer): string[] =>
             [...answer.headers.keys()].filter((name) => name !== 'server-timing').sort();
@@ -139,7 +153,7 @@ describe('every endpoint that takes an id or a key', () => {
       }
 
       const nullable = nullableFields(address);
-      if (address.method !== 'GET' && nullable.length > 0) {
+      if (isDeep && address.method !== 'GET' && nullable.length > 0) {
         it('takes null for every field that may be left out', async () => {
           const asked = await sample(own);
           const nulls = nullable.filter((name) => !(name in (asked.body ?? {}))).map((name) => [name, null]);
@@ -165,20 +179,23 @@ describe('every endpoint that takes an id or a key', () => {
           const { redactForReplay = (body: unknown) => body } = address.endpoint;
           expect(again.body).to.deep.equal(redactForReplay(first.body));
           // Also where no other body would be valid.
-          for (const body of [...othersThan(asked.body), { stray_field: 1 }, [], 'no JSON']) {
+          for (const body of !isDeep
+            ? [{ stray_field: 1 }]
+            : [...othersThan(asked.body), { stray_field: 1 }, [], 'no JSON']) {
             const text = typeof body === 'string' ? body : JSON.stringify(body);
             const other = await send(address, { ...asked, text }, { headers });
             expect(other.status, text).to.equal(422);
           }
         });
-        it('names a malformed Idempotency-Key', async () => {
-          const asked = await sample(own);
-          for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
-            const answer = await send(address, asked, { headers: { 'Idempotency-Key': key } });
-            expect(answer.status).to.equal(400);
-            expect(JSON.stringify(answer.body)).to.contain('Idempotency-Key');
-          }
-        });
+        if (isDeep)
+          it('names a malformed Idempotency-Key', async () => {
+            const asked = await sample(own);
+            for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
+              const answer = await send(address, asked, { headers: { 'Idempotency-Key': key } });
+              expect(answer.status).to.equal(400);
+              expect(JSON.stringify(answer.body)).to.contain('Idempotency-Key');
+            }
+          });
       }
     });
   }

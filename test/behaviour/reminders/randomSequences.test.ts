@@ -15,7 +15,7 @@ import { newWorld, type World } from '../../support/world';
 
 const FIRST = Number(process.env.SEQUENCE_SEED ?? 4);
 const COUNT = depth(1, 4, 'SEQUENCES');
-const STEPS = 5;
+const STEPS = depth(3, 5);
 const CHANGES_OF_A_STEP = 6;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

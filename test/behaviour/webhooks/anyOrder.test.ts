@@ -12,7 +12,7 @@ import { deliveriesOf, newExpiry, newWebhook, type Webhook, webhookOf } from './
 
 const FIRST = Number(process.env.WEBHOOKS_SEED ?? 1);
 const COUNT = depth(1, 4, 'WEBHOOKS');
-const STEPS = Number(process.env.WEBHOOK_STEPS ?? 10);
+const STEPS = Number(process.env.WEBHOOK_STEPS ?? depth(6, 10));
 /** What is promised to be waited after each try that fails, in minutes. */
 const WAITS = [5, 30, 120, 360, 900];
 /** How far the model's times may be off: the service's clock goes on while something is done. */

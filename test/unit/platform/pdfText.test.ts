@@ -50,11 +50,7 @@ describe('reading a PDF', () => {
 
   /** Grows without end in memory that V8 does not count. */
   const bombs: Readonly<Record<string, Buffer>> = {
-    'a page of 400 MB in 400 KB': pdfWithContent(
-      deflateSync(Buffer.alloc(400 * 1024 * 1024, ' ')),
-      '/FlateDecode',
-    ),
-    'the same, packed twice': pdfWithContent(
+    'a page of 400 MB, packed twice': pdfWithContent(
       deflateSync(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '))),
       '[/FlateDecode /FlateDecode]',
     ),
