@@ -5,7 +5,6 @@ import { verifyActivity } from '../../../functions/activity/verify';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
-import { listReservationsOf } from '../../../functions/store/claims/uniqueValues';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
 import { firestore } from '../../../functions/store/firebase';
 import { tenantOf } from '../../../functions/store/tenant';
@@ -61,65 +60,6 @@ describe('What an erasure reaches', function () {
     expect((await good(world.viewer.call(`/v2/expiries/${expiry.id}`))).notes).to.equal(
       `[erased] has [erased]; ask ${taken}`,
     );
-  });
-
-  it('eraseContact takes the name out of whatever people called after them, which stays one of its kind', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const mark = unique();
-    const name = `Zebulon ${mark}`;
-    const phone = somePhone();
-    const contact = await newContact(world, { first_name: 'Zebulon', last_name: mark, sms_phone: phone });
-    const { editor, admin } = world;
-    const named = { name: `Files of ${name}` };
-    const folder = await good(editor.call('/v2/folders', { body: named }), 201);
-    await good(editor.call('/v1/createExpiryType', { body: named }), 201);
-    await good(admin.call('/v1/createWorkflowType', { body: named }), 201);
-    const other = await newContact(world, {
-      first_name: 'Other',
-      contact_group: `Family Zebulon ${mark}`,
-      job_title: `Assistant of ${name}`,
-    });
-    await newTemplate(world, { name: `For ${name}`, description: `Sent by ZEBULON ${mark}` });
-    const spaced = `${phone.slice(0, 5)} (${phone.slice(5, 8)}) ${phone.slice(8)}`;
-    await good(
-      admin.call('/v1/updateOrganizationSettings', {
-        body: { phone, email_sender_name: name, address: `c/o ${name}` },
-      }),
-    );
-    const expiry = await good(
-      editor.call('/v2/expiries', {
-        body: {
-          name: 'Passport',
-          expiry_date: dateIn(await sandbox.now(), 20),
-          folder_id: folder.id,
-          notes: spaced,
-          custom_fields: { [`Nickname of ${name}`]: 'Zeb' },
-        },
-      }),
-      201,
-    );
-    await sandbox.untilIdle();
-    await erased(world, 'eraseContact', { contact_id: contact.id });
-    await expectNowhere([mark, phone.slice(1), spaced]);
-    expect((await good(editor.call(`/v2/folders/${folder.id}`))).name).to.equal('Files of [erased]');
-    const again = await editor.call('/v2/folders', { body: { name: 'Files of [erased]' } });
-    expect([again.status, again.body.error?.code], 'a name is still one folder’s').to.deep.equal([
-      409,
-      'CONFLICT',
-    ]);
-    await good(editor.call('/v2/folders', { body: named }), 201);
-    expect(await listReservationsOf(tenant, folder.id)).to.have.length(1);
-    const joined = await newContact(world, { first_name: 'New', contact_group: 'Family [erased]' });
-    expect(joined.contact_group).to.equal('Family [erased]');
-    const { groups } = await good(editor.call('/v1/getContactGroups'));
-    expect(groups.filter((each: { name: string }) => each.name === 'Family [erased]')).to.have.length(1);
-    expect((await good(editor.call(`/v2/contacts/${other.id}`))).contact_group).to.equal('Family [erased]');
-    expect((await good(editor.call(`/v2/expiries/${expiry.id}`))).custom_fields).to.deep.equal({
-      'Nickname of [erased]': 'Zeb',
-    });
-    const settings = await firestore().collection('organizations').doc(world.organizationId).get();
-    expect(settings.data()).to.include({ phone: '', email_sender_name: '', address: 'c/o [erased]' });
   });
 
   it('eraseUser takes the number of the contact with the same address, and mails of others still go out', async () => {

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { isFileAllowedByField } from '../../../functions/documentRequests/client/clientFiles';
 import {
   documentRequestLinkExpiresAt,
-  documentRequestWakeAt,
   MAX_REQUEST_REMINDERS,
   nextDocumentRequestReminderAt,
 } from '../../../functions/documentRequests/request/schedule';
@@ -76,15 +75,6 @@ describe('a request', () => {
       null,
     );
     expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
-  });
-
-  it('wakes a worker for its next reminder, after that to expire', () => {
-    const due = { ...sent, due_date: '2026-03-07', expires_at: at('2026-03-08T05:00:00Z') };
-    expect(documentRequestWakeAt(due)).to.deep.equal(at('2026-03-06T14:00:00Z'));
-    expect(documentRequestWakeAt({ ...due, reminders_sent: MAX_REQUEST_REMINDERS })).to.deep.equal(
-      due.expires_at,
-    );
-    expect(documentRequestWakeAt({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
   });
 });
 

@@ -1,7 +1,6 @@
 // The event of a change: one id for one commit, later than what was before, and never larger than a trigger takes.
 
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/storable';
 import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
@@ -140,25 +139,5 @@ describe('an event that Firestore would call no trigger for', () => {
       else expect(payloadOf(deletion as Staged), character).to.be.above(EVENT_RECORD_MAX_BYTES / 2);
     }
     expect(derivation.mostBytes).to.equal(EVENT_RECORD_MAX_BYTES);
-  });
-
-  it('is no record that is taken, whatever it is full of', async () => {
-    const filled = fc.record({
-      notes: fc.string({ unit: 'binary', maxLength: 10_000, size: 'max' }),
-      custom: fc.string({ unit: 'binary', maxLength: 2_000, size: 'max' }),
-      fields: fc.integer({ min: 0, max: 400 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(filled, async ({ notes, custom, fields }) => {
-        const custom_fields = Object.fromEntries(
-          Array.from({ length: fields }, (_, index) => [`f${index}`, custom]),
-        );
-        const record = expiry({ notes: notes.toWellFormed(), custom_fields });
-        fc.pre(largestFieldOfOversizedRecord({ ...record }, EVENT_RECORD_MAX_BYTES) === null);
-        const [event] = await stagedFor(null, record);
-        expect(payloadOf(event as Staged)).to.be.below(LARGEST_PAYLOAD);
-      }),
-      { numRuns: 20 },
-    );
   });
 });

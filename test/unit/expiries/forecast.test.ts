@@ -1,11 +1,7 @@
 // The forecast and numbered pages, computed from lines.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  expiryForecastOf,
-  forecastWithinItemLimit,
-  lengthWithinTotal,
-} from '../../../functions/expiries/lines/forecast';
+import { expiryForecastOf, forecastWithinItemLimit } from '../../../functions/expiries/lines/forecast';
 import type { LineEntry } from '../../../functions/expiries/lines/line';
 import { filteredAndSortedEntries } from '../../../functions/expiries/list/numberedPages';
 import { lineEntry } from '../../support/lineEntry';
@@ -40,39 +36,6 @@ describe('the forecast', () => {
     expect(cut.renewalForecast[0]).to.include({ count: 331 });
     expect(cut.workload).to.deep.equal(all.workload);
     expect(forecastWithinItemLimit(all, 40).workload.map(({ items }) => items.length)).to.deep.equal([8, 8]);
-  });
-
-  it('cuts to the longest length that keeps the total', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 8 }), fc.nat(120), (lengths, max) => {
-        const totalAt = (length: number) => lengths.reduce((sum, each) => sum + Math.min(each, length), 0);
-        const length = lengthWithinTotal(lengths, max);
-        expect(totalAt(length)).to.be.at.most(max);
-        if (totalAt(length) < totalAt(50)) expect(totalAt(length + 1)).to.be.above(max);
-      }),
-    );
-  });
-
-  it('of nothing is all zeros, with a month for each month asked for', () => {
-    const forecast = expiryForecastOf([], TODAY, 3);
-    expect(forecast.renewalForecast.map(({ month }) => month)).to.deep.equal([
-      '2027-03',
-      '2027-04',
-      '2027-05',
-    ]);
-    expect(forecast.summary).to.deep.equal({
-      totalActive: 0,
-      totalOverdue: 0,
-      expiringThisMonth: 0,
-      expiringNextMonth: 0,
-      totalAtRisk: 0,
-      highPriorityAtRisk: 0,
-      avgProcessingDays: 0,
-      medianProcessingDays: 0,
-      completionRate: 0,
-      busiest_month: null,
-    });
-    expect(forecast.overdueAging.total).to.equal(0);
   });
 
   it('counts open ones by month, from this month to the horizon', () => {

@@ -60,27 +60,6 @@ describe('the evidence for a value', () => {
     expect(claimed('reference_number', claim('AB-12/7', 'Policy no. AB-12/7'), POLICY)?.[2]).to.equal(0.95);
   });
 
-  it('takes a fifth off for another page than the model said, and tells the right one', () => {
-    const finding = modelClaimJudgedByDocument(
-      'reference_number',
-      claim('AB-12/7', 'Policy no. AB-12/7', 2),
-      POLICY,
-    );
-    expect(finding).to.include({ page: 1, confidence: 0.76, verified: true });
-    const nowhere = modelClaimJudgedByDocument(
-      'reference_number',
-      claim('AB-12/7', 'Policy no. AB-12/7', null),
-      POLICY,
-    );
-    expect(nowhere).to.include({ page: 1, confidence: 0.76 });
-  });
-
-  it('takes a fifth off a date that no word explains', () => {
-    const letter = documentOf('Berlin, 31.03.2026');
-    expect(claimed('expiry_date', claim('2026-03-31', '31.03.2026'), letter)?.[2]).to.equal(0.76);
-    expect(claimed('expiry_date', claim('2026-03-31', '31.03.2026', 9), letter)?.[2]).to.equal(0.61);
-  });
-
   it('does not believe a quote that stands nowhere, or only within longer words', () => {
     for (const quote of ['until 1 March 2026', '1 March 2026', 'ertificate', 'until 31 March 2027']) {
       const finding = claimed('expiry_date', claim('2026-03-01', quote), POLICY);

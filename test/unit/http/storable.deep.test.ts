@@ -8,10 +8,8 @@ import {
   firstUnstorableField,
   freeFormValueProblem,
   isReservedFirestoreName,
-  largestFieldOfOversizedRecord,
-  RECORD_MAX_BYTES,
 } from '../../../functions/api/storable';
-import { type Codec, declaredCollections, isPossibleId } from '../../../functions/store/codec';
+import { type Codec, declaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { allEndpointAddresses } from '../../support/matrix';
 
@@ -226,15 +224,6 @@ describe('what a record may hold', () => {
   }).timeout(60_000);
 });
 
-describe('an id', () => {
-  it('is possible only if Firestore takes it for a document', () => {
-    for (const text of STRINGS) {
-      if (isPossibleId(text)) expect(() => database.collection('some').doc(text), text).not.to.throw();
-      if (isReservedFirestoreName(text)) expect(isPossibleId(text), text).to.equal(false);
-    }
-  });
-});
-
 describe('a moment in ISO 8601', () => {
   const taken: [string, string][] = [
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
@@ -294,27 +283,5 @@ describe('a moment in ISO 8601', () => {
         expect(parseInstant(date.toISOString())).to.deep.equal(date);
       }),
     );
-  });
-});
-
-describe('a record that is too large', () => {
-  it('is known by its largest field, whatever makes it large', () => {
-    expect(largestFieldOfOversizedRecord({ name: 'x', notes: 'n'.repeat(RECORD_MAX_BYTES) })).to.equal(
-      'notes',
-    );
-    expect(largestFieldOfOversizedRecord({ name: 'x', notes: '€'.repeat(RECORD_MAX_BYTES / 2) })).to.equal(
-      'notes',
-    );
-    expect(largestFieldOfOversizedRecord({ quotes: '"'.repeat(RECORD_MAX_BYTES / 2) })).to.equal('quotes');
-    expect(
-      largestFieldOfOversizedRecord({ numbers: Array.from({ length: RECORD_MAX_BYTES / 7 }, () => 1) }),
-    ).to.equal('numbers');
-    expect(
-      largestFieldOfOversizedRecord({
-        name: 'x',
-        notes: 'n'.repeat(RECORD_MAX_BYTES - 100),
-        at: new Date(0),
-      }),
-    ).to.equal(null);
   });
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type SuiteConfig, suiteConfig } from '../../../local/config';
+import type { SuiteConfig } from '../../../local/config';
 import { checkPorts } from '../../../local/preconditions';
 import { wantsSeed } from '../../../local/sandbox/seeding';
 import { lockSuite } from '../../../local/suiteLock';
@@ -47,24 +47,6 @@ describe('A suite that is to start', () => {
     expect(refusal).to.include('HOSTING_PORT=').and.include('SUITE_PORT_SHIFT=5000 npm start');
     for (const server of servers) server.close();
   });
-
-  it('is told when a port of its is one that no client may connect to', async () => {
-    const ports = { firestore: 10_080 };
-    const refusal = await refusalOf(() => checkPorts({ ports } as SuiteConfig));
-    expect(refusal).to.include('10080 (the Firestore emulator)').and.include('FIRESTORE_PORT=');
-  });
-
-  for (const [variable, value] of [
-    ['HOSTING_PORT', 'eighty'],
-    ['FIRESTORE_WEBSOCKET_PORT', '99999'],
-    ['SUITE_PORT_SHIFT', '-1'],
-    ['SUITE', '../elsewhere'],
-  ] as const) {
-    it(`takes no nonsense: ${variable}=${value}`, async () => {
-      const refusal = await refusalOf(() => suiteConfig({ [variable]: value }));
-      expect(refusal).to.include(`${variable} is “${value}”`).and.not.include('\n');
-    });
-  }
 
   it('has the demo data whatever its name, unless it is for tests', () => {
     for (const name of ['start', 'second']) expect(wantsSeed({ name }, undefined), name).to.equal(true);

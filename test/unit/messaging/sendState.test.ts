@@ -3,7 +3,7 @@ import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Html, html, mailLayout, oneLine } from '../../../functions/messaging/html';
+import { html, mailLayout, oneLine } from '../../../functions/messaging/html';
 import {
   hasExhaustedSendAttempts,
   isFinalSendState,
@@ -218,32 +218,6 @@ describe('html', () => {
       .and.include('prefers-color-scheme:dark');
     expect(mail.text).to.include('Lease: in 3 days\n  https://s.example/act/#a');
     expect(mailLayout({ title: 'Two', body: ['x'] }).html).not.to.include('<img');
-  });
-
-  it('gives a label a line of its own, so that a long value does not break it into letters', () => {
-    const { html: markup } = mailLayout({
-      title: 'One',
-      body: ['x'],
-      facts: [['Ablaufdatum', 'a'.repeat(200)]],
-    });
-    expect(markup).to.match(/>Ablaufdatum<\/span><br><strong>a{200}<\/strong>/);
-  });
-
-  it('tells paragraphs, lists and links of markup in the text as well', () => {
-    const words =
-      '<p>Dear &amp; valued</p><p>See <a href="https://n.example/why" target="_blank" rel="x">why</a>, or <a href="https://n.example/">https://n.example</a>.</p><ul><li>one</li><li>two</li></ul><p>Yours<br>\n  Ann</p>';
-    const { text, html: markup } = mailLayout({ title: 'Hi', body: ['Hello,', new Html(words), 'Bye'] });
-    expect(text).to.equal(
-      'Hi\n\nHello,\n\nDear & valued\n\nSee why (https://n.example/why), or https://n.example.\n\n- one\n- two\n\nYours\nAnn\n\nBye',
-    );
-    expect(markup).to.match(/overflow:hidden">Hello, Dear &amp; valued See why, or https:/);
-  });
-
-  it('writes colons as the language does', () => {
-    const facts = [['Nom', 'Bail']] as const;
-    const action = { label: 'Ouvrir', url: 'https://s.example/' };
-    const { text } = mailLayout({ locale: 'fr', title: 'Rappel', body: ['x'], facts, action });
-    expect(text).to.include('Nom\u00A0: Bail').and.include('Ouvrir\u00A0:\nhttps');
   });
 
   it('keeps headers on one line and free of invisible characters', () => {

@@ -1,12 +1,10 @@
 // Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
 import { expect } from 'chai';
-import { type DueRuns, drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
+import { drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
 import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
-import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../../../functions/platform/clock';
-import { GRPC } from '../../../functions/platform/errorCodes';
+import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { log } from '../../../functions/platform/log';
-import { VERSION } from '../../../functions/store/codec';
-import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
+import { ago, ending, everything, item, newSetting } from '../../support/dueItems';
 
 describe('A sweep', () => {
   const { error } = log;
@@ -58,29 +56,6 @@ describe('Due work', () => {
     }
   });
 
-  it('hands over together what one organization has in a batch; of those only what failed is set aside', async () => {
-    const setting = newSetting();
-    for (const id of ['a1', 'a2', 'a3']) setting.items.put(id, item({ organization_id: 'a' }));
-    for (const id of ['b1', 'b2']) setting.items.put(id, item({ organization_id: 'b' }));
-    setting.items.put('alien', { ...item({ organization_id: 'a' }), status: 7 });
-    setting.items.put('c1', item({ organization_id: 'c' }));
-    const groups: string[] = [];
-    const runs: DueRuns<Item, undefined> = {
-      runTogether: async (records) => {
-        groups.push(records.map(({ id }) => id).join());
-        if (records.some(({ id }) => id === 'c1')) throw new Error('All of them');
-        for (const { id } of records.filter(({ id }) => id !== 'a2'))
-          setting.items.update(id, { status: 'done', wake_at: null });
-        return records.flatMap((record) => (record.id === 'a2' ? [{ record, thrown: new Error('No') }] : []));
-      },
-    };
-    expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
-    expect(groups.toSorted()).to.deep.equal(['a1,a2,a3', 'b1,b2', 'c1']);
-    for (const id of ['alien', 'a2', 'c1'])
-      expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures, id).to.equal(1);
-    for (const id of ['a1', 'a3', 'b1', 'b2']) expect(setting.items.get(id)?.status, id).to.equal('done');
-  });
-
   it('gives a record up with a reason after twelve failures in a row; one that does not decode never', async () => {
     const setting = newSetting();
     setting.items.put('failing', item());
@@ -112,89 +87,6 @@ describe('Due work', () => {
     ).to.deep.equal(pauses);
     expect(pauses.at(-1)).to.equal(12 * 60);
   });
-
-  it('comes again within seconds when a run had taken the record before it failed', async () => {
-    const setting = newSetting();
-    setting.items.put('taken', item());
-    await drainDueWork(
-      setting.work,
-      {
-        run: async ({ id }) => {
-          setting.items.update(id, { wake_at: addMs(clock.now(), 2 * MINUTE_MS) });
-          throw new Error('The provider’s answer could not be written');
-        },
-      },
-      everything(3),
-    );
-    const at = setting.items.get('taken')?.wake_at.toDate() as Date;
-    expect(at.getTime() - clock.now().getTime()).to.be.at.most(15 * SECOND_MS);
-  });
-
-  it('leaves alone what a failing run, or somebody meanwhile, has ended or moved', async () => {
-    const setting = newSetting();
-    for (const [id, wakeAt] of [
-      ['ended', null],
-      ['moved', addMs(clock.now(), DAY_MS)],
-    ] as const) {
-      setting.items.put(id, item());
-      await drainDueWork(
-        setting.work,
-        {
-          run: async () => {
-            setting.items.update(id, { wake_at: wakeAt });
-            throw new Error('Too late');
-          },
-        },
-        everything(3),
-      );
-      expect(setting.items.get(id)).not.to.have.property(SET_ASIDE_NOTE_FIELD);
-    }
-  });
-
-  it('leaves to others what they took while a run had to yield to them; what the run had taken itself comes again', async () => {
-    for (const taker of ['another', 'itself'] as const) {
-      const setting = newSetting();
-      const leaseEnd = addMs(clock.now(), 2 * MINUTE_MS);
-      setting.items.put('one', item());
-      const yielding: DueRuns<Item, undefined> = {
-        begin: async () => undefined,
-        runTogether: async ([record]) => {
-          setting.items.update('one', { wake_at: leaseEnd });
-          const [taken] = await setting.items.find((query) => query.where('shard', '==', 3).limit(1));
-          const thrown = Object.assign(new Error('contention'), { code: GRPC.ABORTED });
-          const held = taker === 'itself' ? { ...record, [VERSION]: taken?.version } : record;
-          return [{ record: { ...held, id: 'one' } as never, thrown }];
-        },
-      };
-      await drainDueWork(setting.work, yielding, everything(3));
-      const left = setting.items.get('one')?.wake_at.toDate() as Date;
-      if (taker === 'another') expect(left, taker).to.deep.equal(leaseEnd);
-      else expect(left.getTime(), taker).to.be.below(addMs(clock.now(), MINUTE_MS).getTime());
-    }
-  });
-
-  it('outlasts a Firestore that refuses for 3 seconds', async () => {
-    const setting = newSetting();
-    setting.items.put('one', item());
-    const { order, runs } = ending(setting);
-    let tries = 0;
-    const refusing: DueRuns<Item, undefined> = {
-      run: async (record, batch) => {
-        tries += 1;
-        if (tries === 1) {
-          setting.items.refusal = Object.assign(new Error('unavailable'), { code: 14 });
-          setTimeout(() => Object.assign(setting.items, { refusal: null }), 3_000);
-          throw setting.items.refusal;
-        }
-        await runs.run(record, batch);
-      },
-    };
-    await drainDueWork(setting.work, refusing, { ...everything(3), deadline: monotonicMs() + 60_000 });
-    expect(setting.items.get('one')?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(1);
-    const at = setting.items.get('one')?.wake_at.toDate() as Date;
-    await drainDueWork(setting.work, refusing, { ...everything(3), until: at });
-    expect(order).to.deep.equal(['one']);
-  }).timeout(60_000);
 
   it('sweeps up what is over a minute late, in every shard, with one read when nothing is', async () => {
     const setting = newSetting();

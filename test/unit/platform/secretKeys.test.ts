@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
-  currentDocumentRequestLinkTokenOf,
-  documentRequestLinkToken,
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/request/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/session/sessionToken';
-import { linkTokenHash } from '../../../functions/links/token';
 import { keysOfSecretText } from '../../../functions/platform/secretKeys';
 import { startupProblems } from '../../../functions/platform/startupChecks';
 import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
@@ -99,21 +96,6 @@ describe('Keys that rotate', () => {
       const lists = page.split('\n').flatMap((line) => (line.startsWith(set) ? line.slice(set.length) : []));
       expect(lists.slice(0, 2), name).to.deep.equal(['<old>,<new>', '<new>,<old>']);
     }
-  });
-
-  it('lead reminders of a request to the link that the client has', async () => {
-    const former = await withKeys(FORMER, () => documentRequestLinkToken('r', 2));
-    const request = { id: 'r', link_number: 2, token_hash: linkTokenHash(former) };
-    expect(await withKeys(BOTH, () => currentDocumentRequestLinkTokenOf(request))).to.equal(former);
-    expect(await withKeys(BOTH, () => documentRequestLinkToken('r', 2))).not.to.equal(former);
-  });
-
-  it('let the links in messages go on', async () => {
-    const id = `${'ab'.repeat(20)}-${'cd'.repeat(6)}`;
-    const token = await withKeys(FORMER, () => reminderPageLinkOf(id).split('#')[1] ?? '');
-    const named = () => messageKeyOfReminderLinkToken('act', token);
-    expect(await withKeys(BOTH, named)).to.deep.equal({ firingId: 'ab'.repeat(20), key: 'cd'.repeat(6) });
-    expect(await withKeys(NEWEST, named)).to.equal(null);
   });
 
   it('open the secrets of webhooks, and encrypt them anew for the newest alone', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
@@ -157,16 +156,6 @@ describe('post', () => {
     expect(process.memoryUsage().arrayBuffers - before).to.be.below(32 * 1024 * 1024);
   });
 
-  it('keeps the first kilobyte of the answer, and does not inflate what is compressed', async () => {
-    const long = await send((_, response) => response.end('ab'.repeat(5000)));
-    expect(long).to.include({ error: null, bodyStart: 'ab'.repeat(512) });
-    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
-    const packed = await send((_, response) =>
-      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
-    );
-    expect(packed.bodyStart?.length).to.be.at.most(1024);
-  });
-
   it('does not take a broken-off answer for success', async () => {
     const early = await send((request) => request.socket.destroy());
     expect(early).to.include({
@@ -241,9 +230,5 @@ describe('post', () => {
       expect((await viaPublicRoute(async () => [], host)).error).to.equal('Address is not public');
     }
     expect(connections).to.equal(0);
-  });
-
-  it('counts the look-up into the time', async () => {
-    timedOut(await viaPublicRoute(() => new Promise(() => undefined)));
   });
 });

@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
 import type { Firing } from '../../../functions/reminders/ledger/firing';
 import { UNLIMITED_CREDITS } from '../../../functions/reminders/plan/firingPlan';
@@ -20,7 +19,6 @@ const contact = (id: string, over: Partial<Contact> = {}): Contact =>
   }) as Contact;
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
-const EMAIL_GONE = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'address_bounced']]);
 
 const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>[0]> = {}) =>
   plannedSends({
@@ -48,30 +46,6 @@ describe('A reminder that falls back', () => {
       ['c1', 'email', 'no_address'],
       ['c1', 'sms', null],
     ]);
-  });
-
-  it('passes over what is suppressed, shared or cannot be paid, and holds an address that it does not use for nobody', () => {
-    expect(plan([contact('c1')], { suppressed: EMAIL_GONE })).to.deep.equal([
-      ['c1', 'email', 'address_bounced'],
-      ['c1', 'whatsapp', null],
-    ]);
-    const shared = { email: 'c1@x.example', whatsapp_phone: '+1416555c1' };
-    expect(plan([contact('c1'), contact('c2', shared)])).to.deep.equal([
-      ['c1', 'email', null],
-      ['c2', 'email', 'same_address_as_another_recipient'],
-      ['c2', 'whatsapp', null],
-    ]);
-    const noMails = { credits: { email: 0, sms: 1 } };
-    expect(plan([contact('c1', { whatsapp_opt_in: false })], noMails)).to.deep.equal([
-      ['c1', 'email', 'no_credit'],
-      ['c1', 'whatsapp', 'not_opted_in'],
-      ['c1', 'sms', null],
-    ]);
-  });
-
-  it('does not go on where the message of another reminder in the same minute says the same', () => {
-    const carriers = new Map([[mapKeyOfAddress('email', 'c1@x.example'), 'other-message']]);
-    expect(plan([contact('c1')], { carriers })).to.deep.equal([['c1', 'email', 'same_message']]);
   });
 
   it('reaches with a fallback nobody but whom the first message did not', () => {
@@ -126,21 +100,6 @@ describe('Those whom a firing has lost', () => {
     expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
     for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
       expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
-  });
-
-  it('are not those at whose number another recipient is told, as long as that arrives', () => {
-    const at = { address: '+14155550100' };
-    const other = {
-      ...at,
-      recipient_id: 'c2',
-      status: 'skipped',
-      reason: 'same_address_as_another_recipient',
-    };
-    expect(lost(message('sms', at), message('sms', other))).to.deep.equal([]);
-    const bounced = { ...at, receipt: 'undelivered' };
-    expect(lost(message('sms', bounced), message('sms', other))).to.deep.equal(['c1', 'c2']);
-    const elsewhere = { address: '+14155550101' };
-    expect(lost(message('sms', elsewhere), message('sms', other))).to.deep.equal(['c2']);
   });
 });
 

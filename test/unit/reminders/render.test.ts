@@ -1,7 +1,5 @@
 // In whose name mails of reminders are sent.
 import { expect } from 'chai';
-import { LOCALES } from '../../../functions/api/locales';
-import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail } from '../../../functions/reminders/fire/render';
 
 const mail = (settings: { name: string; identity: boolean; prefix?: string }) =>
@@ -117,29 +115,6 @@ describe('a mail’s buttons', () => {
     );
     for (const label of ['I’m on it', 'Remind me later', 'It’s renewed'])
       expect(mail.html).to.include(`>${label}</a></td></tr></table>`);
-  });
-
-  it('speak each language', () => {
-    for (const locale of LOCALES) {
-      const mail = reminderOf('2031-01-10', '2031-01-07T12:00:00Z', { locale });
-      const { actions } = messageTextsOfLocale(locale).page.act;
-      const colon = locale === 'fr' ? '\u00A0:' : ':';
-      for (const answer of ['acknowledge', 'snooze', 'renewed'] as const)
-        expect(mail.text).to.include(
-          `${actions[answer]}${colon}\nhttps://s.example/act/?answer=${answer}#token`,
-        );
-    }
-  });
-
-  it('offer what the page would: no other day when none is left in the organization’s zone, nothing once the link ended', () => {
-    const withoutSnooze = urls(['acknowledge', 'renewed']);
-    // 23:30 UTC on the 8th is the 9th in Berlin, the day before.
-    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T22:30:00Z')).html).to.deep.equal(urls(ANSWERS));
-    expect(linksIn(reminderOf('2031-01-10', '2031-01-08T23:30:00Z')).html).to.deep.equal(withoutSnooze);
-    expect(linksIn(reminderOf('2031-01-10', '2031-01-10T12:00:00Z')).html).to.deep.equal(withoutSnooze);
-    expect(linksIn(reminderOf('2031-01-10', '2031-01-11T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
-    expect(linksIn(reminderOf('2031-01-10', '2031-02-09T12:00:00Z')).html).to.deep.equal(urls(ANSWERS));
-    expect(linksIn(reminderOf('2031-01-10', '2031-02-10T12:00:00Z')).html).to.deep.equal([LINK]);
   });
 
   it('keep the mail far below what mail programs cut off', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';
-import { digestDueAt, reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
+import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
 import {
   digestDayOfInstant,
   reminderFiresAt,
@@ -51,12 +51,6 @@ describe('A pending reminder whose organization changes its digests', () => {
     expect(wakesAt(pending('20:00', at('09:00')), earlier, at('08:00'))).to.equal('08:00');
     expect(wakesAt(pending('20:00', at('20:00')), earlier, at('08:00'))).to.equal(null);
   });
-
-  it('stays due when it is due already', () => {
-    expect(
-      wakesAt(pending('20:00', at('09:00')), settings({ digest_send_time: '17:00' }), at('12:00')),
-    ).to.equal(null);
-  });
 });
 
 describe('A pending reminder whose zone has got other rules', () => {
@@ -99,21 +93,6 @@ describe('A pending reminder whose zone has got other rules', () => {
           );
         },
       ),
-    );
-  });
-});
-
-describe('A digest that still takes reminders', () => {
-  it('goes out when the settings have it now, never in the past', () => {
-    const digest = { date: '2026-05-01' };
-    expect(digestDueAt(digest, settings({ digest_send_time: '17:00' }), at('08:00'))).to.deep.equal(
-      at('17:00'),
-    );
-    expect(digestDueAt(digest, settings({ digest_send_time: '07:00' }), at('08:00'))).to.deep.equal(
-      at('08:00'),
-    );
-    expect(digestDueAt(digest, settings({ email_reminder_mode: 'INDIVIDUAL' }), at('08:00'))).to.deep.equal(
-      at('08:00'),
     );
   });
 });

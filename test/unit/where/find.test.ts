@@ -63,25 +63,6 @@ describe('npm run where', () => {
     expect(find('listContacts')?.tests).to.deep.equal(['test/behaviour/contacts/list.test.ts']);
   });
 
-  it('finds the files of a deployed function, and a page', () => {
-    expect(find('everyMinute')?.code).to.deep.equal(['functions/contacts/workers.ts:4']);
-    expect(find('everyMinute')?.tests).to.deep.equal(['test/behaviour/workers.test.ts']);
-    expect(find('portal')?.code).to.deep.equal(['web/portal/page.js']);
-    expect(find('portal')?.tests).to.deep.equal([
-      'test/behaviour/workers.test.ts',
-      'test/behaviour/pages/words.test.ts',
-    ]);
-  });
-
-  it('finds the tests of a worker that no test names by what it does, or else by its room', () => {
-    expect(find('renameContacts')?.tests).to.deep.equal(['test/unit/contacts/rename.test.ts']);
-    expect(find('forgetContacts')?.tests).to.deep.equal([
-      'test/unit/contacts/rename.test.ts',
-      'test/behaviour/contacts/all.test.ts',
-      'test/behaviour/contacts/list.test.ts',
-    ]);
-  });
-
   it('finds nothing of an unknown name', () => {
     expect(find('nothing')).to.equal(null);
   });

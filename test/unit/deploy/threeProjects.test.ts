@@ -1,0 +1,299 @@
+// The doctor's output and the dry run for three recorded projects, and each fault of a project with its remedy.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ensureAccounts, lackingAccounts } from '../../../tools/deploy/accounts';
+import { checkProject } from '../../../tools/deploy/checks';
+import { type Finding, overridden, printed } from '../../../tools/deploy/finding';
+import { ApiDisabled } from '../../../tools/deploy/google';
+import { printedStep, stepsFor } from '../../../tools/deploy/plan';
+import type { Parameters } from '../../../tools/deploy/wanted';
+import {
+  type Answers,
+  accountOf,
+  BUCKET,
+  complete,
+  DATABASE,
+  empty,
+  exportJob,
+  FUNCTIONS,
+  google,
+  HOME,
+  halfSetUp,
+  JOBS,
+  job,
+  PARAMETERS,
+  QUEUES,
+  QUOTA,
+  RESOURCES,
+  SECRETS,
+  SERVICES,
+  wanted,
+} from './given';
+
+const check = (answers: Answers, parameters: Parameters = PARAMETERS) =>
+  checkProject('good-project', wanted, parameters, google(answers));
+/** Without providers, which have no key here. */
+async function troubles(answers: Answers, parameters?: Parameters): Promise<Finding[]> {
+  const { findings } = await check(answers, parameters);
+  return findings.filter(({ level, what }) => level !== 'ok' && !what.includes('could not be checked'));
+}
+
+describe('A project that is recorded', () => {
+  const projects: [string, Answers, Parameters][] = [
+    ['empty', empty(), {}],
+    ['halfSetUp', halfSetUp(), { MAIL_FROM: 'a@app.example' }],
+    ['complete', complete(), PARAMETERS],
+  ];
+  for (const [name, answers, parameters] of projects) {
+    it(`${name}: the doctor and the dry run print test/unit/deploy/recorded/${name}.txt`, async () => {
+      const { findings, deployed } = await check(answers, parameters);
+      const plan = stepsFor('good-project', wanted, { deployed }).map(printedStep);
+      const output = `${findings.map(printed).join('\n')}\n\n${plan.join('\n')}\n`;
+      expect(output).to.equal(readFileSync(join(__dirname, `recorded/${name}.txt`), 'utf8'));
+    });
+  }
+
+  it('whose first API is off, or that nobody can see, is one finding that names the reason', async () => {
+    const failing = async (error: Error | null) => {
+      const ask = async () => {
+        if (error) throw error;
+        return null;
+      };
+      return (await checkProject('good-project', wanted, {}, ask)).findings.map(printed)[0];
+    };
+    const off = new ApiDisabled('cloudresourcemanager.googleapis.com', 'good-project');
+    expect(await failing(off)).to.match(
+      /^✘ .*SERVICE_DISABLED: .*gcloud services enable cloudresourcemanager\.googleapis\.com/,
+    );
+    expect(await failing(null)).to.match(/There is no project good-project/);
+  });
+});
+
+describe('A project', () => {
+  const without = (role: string): Answers => {
+    const policy = complete()[`${RESOURCES}:getIamPolicy`] as {
+      bindings: { role: string; condition?: object }[];
+    };
+    return {
+      [`${RESOURCES}:getIamPolicy`]: {
+        bindings: policy.bindings.filter((each) => each.role !== role || each.condition),
+      },
+    };
+  };
+  const { metrics } = complete()[QUOTA] as { metrics: { metric: string }[] };
+  const quota = (name: string, limit: string): Answers => ({
+    [QUOTA]: {
+      metrics: metrics.map((each) =>
+        each.metric.endsWith(name)
+          ? { ...each, consumerQuotaLimits: [{ quotaBuckets: [{ effectiveLimit: limit }] }] }
+          : each,
+      ),
+    },
+  });
+  const versions = (count: number) => ({
+    versions: Array.from({ length: count }, () => ({ state: 'ENABLED' })),
+  });
+  const { functions } = complete()[FUNCTIONS] as { functions: object[] };
+  const changed = (address: string, over: object): Answers => ({
+    [address]: { ...complete()[address], ...over },
+  });
+  const { services } = complete()[SERVICES] as { services: object[] };
+  const cases: [string, Answers, RegExp][] = [
+    [
+      'billing',
+      changed('cloudbilling.googleapis.com/v1/projects/good-project/billingInfo', { billingEnabled: false }),
+      /✘ Billing.*\n.*usage/,
+    ],
+    [
+      'APIs, and of the rest nothing is said',
+      { [SERVICES]: { services: services.slice(0, -2) } },
+      /^✘ APIs that are off: secretmanager\S+, storage\S+ .*\n.*services enable secretmanager[^✘–]*$/,
+    ],
+    [
+      'a database',
+      { [DATABASE]: undefined },
+      /✘ Firestore edition: no database.*\n.*create --edition=standard --location=us-central1/,
+    ],
+    ['the edition', changed(DATABASE, { databaseEdition: 'ENTERPRISE' }), /✘ Firestore edition: ENTERPRISE/],
+    ['the region', changed(DATABASE, { locationId: 'europe-west3' }), /^– Firestore location: europe-west3/],
+    [
+      'recovery',
+      changed(DATABASE, { pointInTimeRecoveryEnablement: 'x' }),
+      /✘ Point.*: no.*\n.*--enable-pitr/,
+    ],
+    [
+      'protection',
+      changed(DATABASE, { deleteProtectionState: 'x' }),
+      /✘ .*deletion: no.*\n.*delete-protection/,
+    ],
+    [
+      'backups',
+      { [`${DATABASE}/backupSchedules`]: {} },
+      /✘ Days of daily.*: 0 \(demanded: at least 28\)\n.*--retention=28d/,
+    ],
+    ['an export', { [JOBS]: { jobs: [job('x')] } }, /^– Firestore export goes to: nowhere/],
+    [
+      'an export elsewhere',
+      { [JOBS]: { jobs: [exportJob('good-project.firebasestorage.app')] } },
+      /^– .*: this project/,
+    ],
+    ['a bucket it can read', { [JOBS]: { jobs: [exportJob('secret')] } }, /^– .*: an unknown bucket/],
+    ['a bucket', { [BUCKET]: undefined }, /✘ Bucket of uploaded files: none/],
+    [
+      'soft delete',
+      changed(BUCKET, { softDeletePolicy: {} }),
+      /✘ Days of old.*: 21 and 0.*\n.*--soft-delete-duration=7d/,
+    ],
+    ['versions', changed(BUCKET, { versioning: {} }), /✘ Days of old.*: 0 and 7.*\n.*--versioning/],
+    ['an end of old versions', changed(BUCKET, { lifecycle: {} }), /✘ Days of old.*: Infinity and 7/],
+    [
+      'a secret',
+      { [`${SECRETS}/SESSION_SECRET/versions`]: versions(0) },
+      /✘ Secrets.*: SESSION_SECRET.*\n.*secrets:set SESSION_SECRET/,
+    ],
+    [
+      'one digest key',
+      { [`${SECRETS}/ADDRESS_DIGEST_KEY/versions`]: versions(2) },
+      /✘ Versions of ADDRESS_DIGEST_KEY.*: several.*\n.*destroy/,
+    ],
+    [
+      'the build role',
+      without('roles/cloudbuild.builds.builder'),
+      /^\+ Roles.*: Cloud Build: roles\/cloudbuild\.builds\.builder/,
+    ],
+    [
+      'the role of tasks, but for a condition',
+      without('roles/run.invoker'),
+      /^\+ Roles.*: expiry-workers: roles\/run\.invoker/,
+    ],
+    [
+      'the right to sign links',
+      { [`${accountOf('doors')}:getIamPolicy`]: {} },
+      /^\+ Roles.*: expiry-doors on expiry-doors: \S+TokenCreator/,
+    ],
+    ['an account', { [accountOf('reading')]: undefined }, /^\+ Service accounts.*: expiry-reading/],
+    [
+      'an account on a function',
+      {
+        [FUNCTIONS]: {
+          functions: functions.map((each, index) =>
+            index === 0 ? { ...each, serviceConfig: { serviceAccountEmail: '42-compute@x' } } : each,
+          ),
+        },
+      },
+      /^\+ Functions with another service account: v1/,
+    ],
+    [
+      'an index',
+      { [`${DATABASE}/collectionGroups/-/indexes`]: {} },
+      /^\+ Indexes.*: expiries \(organization_id ascending, contacts contains\)/,
+    ],
+    [
+      'an alert',
+      { 'monitoring.googleapis.com/v3/projects/good-project/alertPolicies': {} },
+      /^\+ Monitoring.*Due work is late/,
+    ],
+    [
+      'public functions',
+      { [`${RESOURCES}:getEffectiveOrgPolicy`]: { listPolicy: { allowedValues: ['C0'] } } },
+      /✘ Public functions.*: no/,
+    ],
+    ['CPUs', quota('cpu_allocation', '5000'), /✘ CPUs of Cloud Run: 5 \(demanded: at least 20\)/],
+    [
+      'memory',
+      quota('mem_allocation', String(8 * 2 ** 30)),
+      /✘ GiB of Cloud Run: 8 \(demanded: at least 40\)/,
+    ],
+    [
+      'a known quota',
+      { [QUOTA]: undefined },
+      /^– CPUs of Cloud Run: unknown[\s\S]*– GiB of Cloud Run: unknown/,
+    ],
+    [
+      'running queues',
+      { [QUEUES]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'PAUSED' }] } },
+      /^– Paused.*: fireReminders/,
+    ],
+    [
+      'only its own functions',
+      { [FUNCTIONS]: { functions: [...functions, { name: `${HOME}/functions/old` }] } },
+      /^– Functions that are no longer.*: old.*\n.*functions:delete old/,
+    ],
+  ];
+  for (const [what, answers, said] of cases) {
+    it(`that lacks ${what} is told how to get it`, async () => {
+      const found = await troubles({ ...complete(), ...answers });
+      expect(found.map(printed).join('\n')).to.match(said);
+      for (const { remedy } of found) expect(remedy).to.be.a('string').and.not.equal('');
+    });
+  }
+
+  for (const name of ['SENDGRID_WEBHOOK_PUBLIC_KEY', 'TRUSTED_PROXY_RANGES']) {
+    it(`isn't deployed to without ${name}`, async () => {
+      const [found, ...others] = await troubles(complete(), { ...PARAMETERS, [name]: '' });
+      expect(others).to.deep.equal([]);
+      expect(found).to.deep.include({ level: 'missing' });
+      expect(found?.what).to.include(name);
+    });
+  }
+
+  it('gets accounts and roles from the deployment, which keeps every other binding', async () => {
+    const answers: Answers = { ...halfSetUp() };
+    const ask = google(answers);
+    const before = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
+    const stateful: typeof ask = async (url, body = undefined) => {
+      const { host, pathname } = new URL(url);
+      const { accountId, policy } = (body ?? {}) as { accountId?: string; policy?: object };
+      if (accountId) {
+        answers[accountOf(accountId.replace('expiry-', ''))] = { email: accountId };
+        answers[`${accountOf(accountId.replace('expiry-', ''))}:getIamPolicy`] = { etag: 'ACAB' };
+      } else if (policy) answers[`${host}${pathname.replace(':set', ':get')}`] = { ...policy };
+      else return ask(url, body);
+      return {};
+    };
+    const project = { projectId: 'good-project', projectNumber: '42' };
+    const created = await ensureAccounts(stateful, project);
+    expect(created.slice(0, 3)).to.deep.equal(['expiry-doors', 'expiry-workers', 'expiry-reading']);
+    expect(await lackingAccounts(stateful, project)).to.deep.equal({ absent: [], grants: [] });
+    expect(await ensureAccounts(stateful, project)).to.deep.equal([]);
+    const after = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
+    expect(after).to.include({ etag: 'BwX', version: 3 });
+    expect(after.bindings.slice(0, 2)).to.deep.equal(before.bindings);
+  });
+});
+
+describe('A rollback in an emergency', () => {
+  const paused: Answers = {
+    ...complete(),
+    [QUEUES]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'PAUSED' }] },
+    [JOBS]: {
+      jobs: [job('firebase-schedule-everyMinute', { state: 'PAUSED' }), exportJob('exports-elsewhere')],
+    },
+  };
+
+  it('goes through pause, deployment and resumption: the same plan, and only advice while it is paused', async () => {
+    const again = stepsFor('good-project', wanted, { deployed: wanted.functions });
+    for (const answers of [complete(), paused, complete()]) {
+      const { deployed } = await check(answers);
+      expect(stepsFor('good-project', wanted, { deployed })).to.deep.equal(again);
+      const pauses =
+        answers === paused
+          ? ['– Paused queues and schedules: fireReminders, firebase-schedule-everyMinute (demanded: none)']
+          : [];
+      expect((await troubles(answers)).map((finding) => printed(finding).split('\n')[0])).to.deep.equal(
+        pauses,
+      );
+    }
+    // The CLI updates functions, and has no step that resumes.
+    expect(again.flatMap(({ cli }) => cli ?? []).join(' ')).not.to.match(/resume|pause/);
+  });
+
+  it('of an older commit, which lacks a secret, is deployed --despite the finding', async () => {
+    const older = await troubles({ ...paused, [`${SECRETS}/SESSION_SECRET/versions`]: {} });
+    const left = (despite: string) => overridden(older, despite).filter(({ level }) => level === 'missing');
+    expect(left('')).to.have.length(1);
+    expect(left('Secrets')).to.have.length(1);
+    expect(left('Paused queues and schedules, Secrets that are not set')).to.deep.equal([]);
+  });
+});
