@@ -62,7 +62,7 @@ export const MAX_FORECAST_ITEMS = 10_000;
 type Forecast = ReturnType<typeof expiryForecastOf>;
 
 /** The longest length to which lists of these lengths can be cut so that all of them hold at most `max` items. */
-export function lengthWithinTotal(lengths: readonly number[], max: number): number {
+function lengthWithinTotal(lengths: readonly number[], max: number): number {
   let left = max;
   const ascending = lengths.toSorted((first, second) => first - second);
   for (const [index, length] of ascending.entries()) {

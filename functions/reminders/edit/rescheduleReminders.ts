@@ -39,7 +39,7 @@ export function reminderReschedulePatch(
 }
 
 /** When an open digest is sent; immediately if digests are off. Pure. */
-export function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
+function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
   if (settings.email_reminder_mode !== 'DIGEST') return now;
   const sendAt = digestSendAt(digest.date, settings);
   return sendAt > now ? sendAt : now;

@@ -8,7 +8,7 @@ import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../../platform/cl
 import { log, logFieldsOfError } from '../../platform/log';
 
 /** A commit that takes longer stamps its records again. */
-export const MAX_COMMIT_MS = 5 * SECOND_MS;
+const MAX_COMMIT_MS = 5 * SECOND_MS;
 /** The clocks of two processes differ by two seconds at most; one more for times that follow each other by a millisecond. */
 const MAX_SKEW_MS = 3 * SECOND_MS;
 /** No change that commits from now on carries a time further back. */
