@@ -1,16 +1,22 @@
-// The daily message limits of organizations. Trials count every message. Other plans don't count reminders, because
-// credits limit them, so a paid reminder never waits.
-
+// The daily message limits of organizations, and whether a message of the outbox may go out now. Trials count every
+// message. Other plans don't count reminders, because credits limit them, so a paid reminder never waits.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import { organizations } from '../organizations/organization';
+import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
 import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
-import { addMs, DAY_MS } from '../platform/clock';
+import { addMs, DAY_MS, HOUR_MS } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
+import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { storedInstant } from '../store/storedValues';
-import { CHANNELS, type Channel, type CountedKind } from './channel';
+import { tenantOf } from '../store/tenant';
+import { CHANNELS, type Channel, type CountedKind, isChatChannel } from './channel';
+import { skippedSendState } from './sendState';
+import { listSuppressionReasons } from './suppression';
 
 const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<CountedKind, string>;
 
@@ -157,4 +163,42 @@ export async function requireMessageAllowance(tenant: Tenant, kind: CountedKind,
   throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${limit_name.replaceAll('_', ' ')}`, {
     details: { limit_name, limit, used, plan: usage.plan, resets_at },
   });
+}
+
+export const NOT_VERIFIED = 'organization_not_verified';
+export const DAY_USED_UP = 'messages_of_the_day_used_up';
+
+interface Waiting {
+  organization_id: string | null;
+  channel: Channel | ChatKind;
+  to: string;
+  essential: boolean;
+}
+
+/** Not all at midnight. */
+export const sendStatePostponedToNextDay = (now: Date) => ({
+  status: 'queued' as const,
+  reason: DAY_USED_UP,
+  wake_at: addMs(startOfNextUtcDay(now), randomBelow(HOUR_MS)),
+});
+
+/**
+ * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, and as
+ * {@link listAllowedAddresses} for an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
+ */
+export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { attempts: number }, now: Date) {
+  const { organization_id: organizationId, channel, to: address, essential } = message;
+  if (essential) return null;
+  if (organizationId !== null) {
+    const organization = await organizations.get(organizationId);
+    if (!organization) return skippedSendState('organization_gone');
+    const allowed = await listAllowedAddresses(organization);
+    if (!isAllowedAddress(allowed, { channel, address })) return skippedSendState(NOT_VERIFIED);
+  }
+  if (isChatChannel(channel)) return null;
+  const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
+  if (suppression !== undefined) return skippedSendState(suppression);
+  if (organizationId === null || message.attempts > 0) return null;
+  const isCounted = await tryTakeMessageAllowance(tenantOf(organizationId), CHANNELS[channel].counted, now);
+  return isCounted ? null : sendStatePostponedToNextDay(now);
 }

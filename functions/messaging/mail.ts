@@ -18,6 +18,7 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
 import { tenantOf } from '../store/tenant';
+import { takeAllowanceOrFindOutboxRefusal } from './allowance';
 import {
   type ChannelOf,
   creditOfChannel,
@@ -28,14 +29,15 @@ import {
 } from './channel';
 import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
 import { oneLineOfSentence } from './html';
-import { takeAllowanceOrFindOutboxRefusal } from './outboxRules';
-import { messageWithNotedReports, NONE_NOTED, notedReports } from './reports';
 import {
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
   isFinalSendState,
   isTakenByProvider,
+  messageWithNotedReports,
+  NONE_NOTED,
+  notedReports,
   type Progress,
   queuedSendState,
   sendStateFields,

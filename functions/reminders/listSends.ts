@@ -1,7 +1,7 @@
 // Reads the ledger of an expiry's reminders.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { messageWithNotedReports, messageWithReportedState } from '../messaging/reports';
+import { messageWithNotedReports, messageWithReportedState } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
 import { firings, type ReminderSend, sendsAndSkipsOfFiring } from './ledger/firing';
 import { reminders } from './rule/record';

@@ -12,7 +12,7 @@ import { ALL_CHANNELS_ENABLED } from '../../functions/messaging/channel';
 import { clock } from '../../functions/platform/clock';
 import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';
 import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminders/rule/record';
-import { loadSendSettings } from '../../functions/reminders/rule/sendSettings';
+import { loadSendSettings } from '../../functions/reminders/rule/sendTimes';
 import { unitOfWork } from '../../functions/store/commit/unitOfWork';
 import type { DemoOrganization } from './people';
 

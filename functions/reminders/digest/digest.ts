@@ -7,8 +7,14 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
 import type { Writes } from '../../api/writes';
 import { declareDueWork } from '../../jobs/dueWork';
 import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
-import { NONE_NOTED, notedReports } from '../../messaging/reports';
-import { isFinalSendState, queuedSendState, sendStateFields, UNSENT } from '../../messaging/sendState';
+import {
+  isFinalSendState,
+  NONE_NOTED,
+  notedReports,
+  queuedSendState,
+  sendStateFields,
+  UNSENT,
+} from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { idDerivedWithAddressKey } from '../../platform/keyedIds';
@@ -17,7 +23,7 @@ import { storedInstant, timestamps } from '../../store/storedValues';
 import { tenantOf } from '../../store/tenant';
 import { addressKeyOfSend } from '../plan/firingPlan';
 import type { PlannedSend } from '../plan/recipients';
-import { type DigestSettings, digestDayOfInstant } from '../rule/digestDay';
+import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',

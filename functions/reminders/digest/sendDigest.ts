@@ -3,13 +3,13 @@ import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { attemptCard } from '../../integrations/send';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
-import { messageWithNotedReports } from '../../messaging/reports';
 import {
   failedSendState,
   hasExhaustedSendAttempts,
   isFinalSendState,
   isSendLeaseSufficient,
   isTakenByProvider,
+  messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
   sentStateByReport,

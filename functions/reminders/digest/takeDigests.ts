@@ -1,8 +1,11 @@
 // Takes digests that are to be sent, and pays for their mails.
 import type { Tenant } from '../../api/actor';
-import { reminderAllowanceOf, UNLIMITED_REMINDER_ALLOWANCE } from '../../messaging/allowance';
+import {
+  reminderAllowanceOf,
+  sendStatePostponedToNextDay,
+  UNLIMITED_REMINDER_ALLOWANCE,
+} from '../../messaging/allowance';
 import { creditOfChannel } from '../../messaging/channel';
-import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
 import { claimedSendState } from '../../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/credits';
 import { inTransaction, isContentionError, isLostRaceError } from '../../store/commit/transaction';

@@ -5,7 +5,6 @@ import type { Tenant } from '../../api/actor';
 import { invalidFields, UnknownReference } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
-import { isSentWithDigests, reminderWakeAtOf } from '../rule/digestDay';
 import {
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFieldsForDate,
@@ -14,7 +13,7 @@ import {
 } from '../rule/followExpiry';
 import { dueReminders, type Reminder, type ReminderRule, reminderRuleOf, reminders } from '../rule/record';
 import { type DueDates, referenceDate } from '../rule/schedule';
-import type { SendSettings } from '../rule/sendSettings';
+import { isSentWithDigests, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,

@@ -5,10 +5,15 @@ import type { Organization } from '../../organizations/organization';
 import { reschedulePageOfRecords } from '../../organizations/reschedulePage';
 import { clock } from '../../platform/clock';
 import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from '../digest/digest';
-import { digestSendAt, reminderFiresAt, reminderWakeAtOf } from '../rule/digestDay';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
-import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
-import { plannedReminderSchedule } from '../rule/sendTimes';
+import {
+  digestSendAt,
+  plannedReminderSchedule,
+  reminderFiresAt,
+  reminderWakeAtOf,
+  type SendSettings,
+  sendSettingsOf,
+} from '../rule/sendTimes';
 
 /**
  * The changes of a recomputed pending reminder, or null. A due reminder stays due; one whose new time has passed is

@@ -8,10 +8,10 @@ import { type Expiry, expiries } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
   reminderAllowanceOf,
+  sendStatePostponedToNextDay,
   UNLIMITED_REMINDER_ALLOWANCE,
 } from '../../messaging/allowance';
 import { creditOfChannel, isAddressedChannel } from '../../messaging/channel';
-import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
 import {
@@ -50,7 +50,7 @@ import { type DueRecipients, dueRecipients, recipientZoneOf } from '../plan/reci
 import { dedupeRecipients, type SameMessages } from '../plan/sameMessage';
 import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder } from '../rule/record';
-import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
+import { type SendSettings, sendSettingsOf } from '../rule/sendTimes';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import {
   type InitialMessageFields,

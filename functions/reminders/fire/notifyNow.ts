@@ -3,14 +3,17 @@ import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import { type ReminderAllowance, reminderAllowanceOf } from '../../messaging/allowance';
+import {
+  type ReminderAllowance,
+  reminderAllowanceOf,
+  sendStatePostponedToNextDay,
+} from '../../messaging/allowance';
 import {
   type ChannelFlags,
   channelFlags,
   creditOfChannel,
   isAddressedChannel,
 } from '../../messaging/channel';
-import { sendStatePostponedToNextDay } from '../../messaging/outboxRules';
 import { queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../../organizations/organization';
 import {

@@ -1,12 +1,10 @@
 // Sends messages of the ledger, now or in a retry, and records the results.
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
-import { tryTakeMessageAllowance } from '../../messaging/allowance';
+import { DAY_USED_UP, sendStatePostponedToNextDay, tryTakeMessageAllowance } from '../../messaging/allowance';
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import { isFailedWithUnknownFate } from '../../messaging/givenUp';
-import { DAY_USED_UP, sendStatePostponedToNextDay } from '../../messaging/outboxRules';
-import { messageWithNotedReports } from '../../messaging/reports';
 import {
   claimedSendState,
   failedSendState,
@@ -14,6 +12,7 @@ import {
   isFinalSendState,
   isSendLeaseSufficient,
   isTakenByProvider,
+  messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
   sentStateByReport,

@@ -4,10 +4,11 @@ import { LOCALES } from '../../api/locales';
 import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
-import { messageWithNotedReports, notedReports } from '../../messaging/reports';
 import {
   failedSendState,
   isFinalSendState,
+  messageWithNotedReports,
+  notedReports,
   progressFields,
   type SEND_STATUSES,
   skippedSendState,

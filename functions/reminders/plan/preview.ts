@@ -14,14 +14,11 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { continuationOf, continuationWithRuleOfOrigin } from '../rule/continuation';
-import { digestDayOfInstant } from '../rule/digestDay';
+import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import type { MoveReason } from '../rule/openHours';
 import { type Cause, type EndReason, isEscalationFiring, type Reminder } from '../rule/record';
-import { plannedContinuationsOf } from '../rule/repeats';
-import { type SendSettings, sendSettingsOf } from '../rule/sendSettings';
-import type { RecipientTime } from '../rule/sendTimes';
+import { digestDayOfInstant, type RecipientTime, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
 import {
   type Audience,
   audienceFactsOfEscalation,

@@ -1,17 +1,17 @@
 // When each recipient of a reminder gets it, and what follows for those who get it later: pure.
 import { isDigestChannel } from '../../messaging/channel';
-import type { DigestSettings } from '../rule/digestDay';
+import { type Following, plannedContinuationsOf } from '../rule/continuation';
 import { instantMovedToOpenHours } from '../rule/openHours';
 import type { Reminder } from '../rule/record';
-import { type Following, plannedContinuationsOf } from '../rule/repeats';
 import { reminderScheduleForDate } from '../rule/schedule';
-import type { SendSettings } from '../rule/sendSettings';
 import {
+  type DigestSettings,
   openHoursOfRecipient,
   RECIPIENT_WITHOUT_OWN_TIMES,
   type Recipient,
   type RecipientTime,
   recipientSendTime,
+  type SendSettings,
 } from '../rule/sendTimes';
 import type { People, PlannedSend } from './recipients';
 

@@ -4,6 +4,7 @@ import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
 import type { Integration } from '../../integrations/record';
+import { NOT_VERIFIED } from '../../messaging/allowance';
 import {
   ADDRESSED_CHANNELS,
   CHANNELS,
@@ -11,7 +12,6 @@ import {
   FALLBACK_CHANNELS,
   type LedgerChannel,
 } from '../../messaging/channel';
-import { NOT_VERIFIED } from '../../messaging/outboxRules';
 import { isAllowedAddress } from '../../organizations/verification';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
 import type { Reminder } from '../rule/record';

@@ -3,8 +3,8 @@ import type { Tenant } from '../../api/actor';
 import { MINUTE_MS } from '../../platform/clock';
 import { isSendOnItsWayOrArrived } from '../fire/fallback';
 import { firingId, firings, messageKeyInFiring, messagesOfFiring, sendIdOf } from '../ledger/firing';
-import { type DigestSettings, digestDayOfInstant } from '../rule/digestDay';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 import {
   addressKeyOfSend,
   type Carriers,

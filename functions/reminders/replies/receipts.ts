@@ -6,9 +6,10 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
 import { mailOutbox, outboxPatchErasingWordsIfFinal } from '../../messaging/mail';
-import { fieldsNotingProviderReport, messageWithNotedReports } from '../../messaging/reports';
 import {
+  fieldsNotingProviderReport,
   isFinalSendState,
+  messageWithNotedReports,
   type Progress,
   type Receipt,
   sendStateChangeByReport,

@@ -1,11 +1,46 @@
-// Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
+// Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status), and the words that stop messages.
 import type { RawBody } from '../../api/endpoint';
 import { canonicalNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import type { MessageReference } from '../../providers/outcome';
 import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
 import type { DeliveryReport } from './receipts';
-import { stopOrStartWishOf } from './stopWords';
+
+/**
+ * The words that carriers and Twilio know (https://help.twilio.com/articles/223134027), and those of German, French and
+ * Spanish. Written as {@link plainWords} writes them.
+ */
+const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
+  stop: [
+    ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out'],
+    ...['stopp', 'stoppen', 'abmelden', 'abbestellen', 'austragen', 'ende', 'beenden'],
+    ...['arret', 'arreter', 'arretez', 'desabonner', 'desabonnement', 'desinscrire', 'desinscription', 'fin'],
+    ...['parar', 'pare', 'alto', 'baja', 'dar de baja', 'darme de baja', 'detener', 'cancelar', 'salir'],
+  ],
+  start: [
+    ...['start', 'yes', 'unstop'],
+    ...['starten', 'anmelden', 'fortsetzen', 'ja'],
+    ...['commencer', 'demarrer', 'reprendre', 'oui'],
+    ...['comenzar', 'empezar', 'iniciar', 'reanudar', 'alta', 'si'],
+  ],
+};
+
+/** The text without case, accents and everything else that is no letter or digit, one space between words. */
+const plainWords = (text: string): string =>
+  (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}|\p{Cf}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
+
+/** The wish in a person's message; null for other text, such as whole sentences. Pure. */
+export function stopOrStartWishOf(text: string): 'stop' | 'start' | null {
+  const words = plainWords(text);
+  if (WORDS.stop.includes(words)) return 'stop';
+  return WORDS.start.includes(words) ? 'start' : null;
+}
 
 export type TwilioForm = Readonly<Record<string, string>>;
 

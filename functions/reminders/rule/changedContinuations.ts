@@ -2,18 +2,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { stageContinuation, stageContinuationInstants } from './continuation';
-import type { OpenHours } from './openHours';
-import type { Escalate, Reminder } from './record';
 import {
   type Following,
   firedAt,
   lateEscalationStepOf,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
-} from './repeats';
+  stageContinuation,
+  stageContinuationInstants,
+} from './continuation';
+import type { OpenHours } from './openHours';
+import type { Escalate, Reminder } from './record';
 import { hasContinuationEnded } from './resumeContinuations';
-import type { SendSettings } from './sendSettings';
+import type { SendSettings } from './sendTimes';
 
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);

@@ -17,8 +17,7 @@ import {
 } from './record';
 import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './resumeContinuations';
 import { type DueDates, referenceDate } from './schedule';
-import { loadSendSettings, type SendSettings } from './sendSettings';
-import { plannedReminderSchedule, type SendRule } from './sendTimes';
+import { loadSendSettings, plannedReminderSchedule, type SendRule, type SendSettings } from './sendTimes';
 
 /** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
 export const listRemindersAndContinuationsOfExpiry = (

@@ -2,10 +2,14 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
-import { stageContinuationInstants } from './continuation';
+import {
+  firedAt,
+  lateEscalationStepOf,
+  nextRepeatOrEscalationAt,
+  stageContinuationInstants,
+} from './continuation';
 import { type EndReason, type Reminder, type ReminderStep, reminders } from './record';
-import { firedAt, lateEscalationStepOf, nextRepeatOrEscalationAt } from './repeats';
-import { loadSendSettings } from './sendSettings';
+import { loadSendSettings } from './sendTimes';
 
 /**
  * In which steps its next time is looked for, by what its reminder says now; null: it asks for none any more. A repetition

@@ -10,7 +10,7 @@ import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/storedValues';
 import type { Firing } from '../ledger/firing';
-import { digestDayOfInstant, digestSendAt } from '../rule/digestDay';
+import { digestDayOfInstant, digestSendAt } from '../rule/sendTimes';
 
 export const unreachables = tenantCollection(
   'unreachable_contacts',

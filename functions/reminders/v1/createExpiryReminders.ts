@@ -9,7 +9,7 @@ import {
 } from '../edit/expiryOfReminders';
 import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV1 } from '../edit/input';
 import { countRemindersOfExpiry, stageNewReminder } from '../rule/followExpiry';
-import { loadSendSettings } from '../rule/sendSettings';
+import { loadSendSettings } from '../rule/sendTimes';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const createExpiryReminders = v1Endpoint({

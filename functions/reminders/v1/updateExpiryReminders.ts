@@ -11,7 +11,7 @@ import {
 } from '../edit/expiryOfReminders';
 import { reminderReplacementV1, reminderSetInput } from '../edit/input';
 import { stageReminderSetReplacement } from '../edit/replaceReminders';
-import { loadSendSettings } from '../rule/sendSettings';
+import { loadSendSettings } from '../rule/sendTimes';
 import { reminderOutV1, viewReminderV1 } from '../views';
 
 export const updateExpiryReminders = v1Endpoint({

@@ -6,7 +6,7 @@ import { timeZoneOfOrganization } from '../../organizations/zone';
 import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../edit/expiryOfReminders';
 import { checkedReminderRules, checkReminderCount, newRemindersInput, reminderInputV2 } from '../edit/input';
 import { countRemindersOfExpiry, stageNewReminder } from '../rule/followExpiry';
-import { loadSendSettings } from '../rule/sendSettings';
+import { loadSendSettings } from '../rule/sendTimes';
 import { reminderOutV2, viewReminderV2 } from '../views';
 
 export const createReminders = v2Endpoint({

@@ -7,7 +7,7 @@ import { timeZoneOfOrganization } from '../../organizations/zone';
 import { checkReminderRecipients, requireDatedExpiryStagingReminderSet } from '../edit/expiryOfReminders';
 import { reminderReplacementV2, reminderSetInput } from '../edit/input';
 import { stageReminderSetReplacement } from '../edit/replaceReminders';
-import { loadSendSettings } from '../rule/sendSettings';
+import { loadSendSettings } from '../rule/sendTimes';
 import { reminderPageOut, viewReminderV2 } from '../views';
 
 export const replaceExpiryReminders = v2Endpoint({

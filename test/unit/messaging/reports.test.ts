@@ -2,13 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
+  isTakenByProvider,
   messageWithNotedReports,
   messageWithReportedState,
   NONE_NOTED,
   type NotedReports,
-} from '../../../functions/messaging/reports';
-import {
-  isTakenByProvider,
   type Progress,
   RECEIPTS,
   SEND_STATUSES,

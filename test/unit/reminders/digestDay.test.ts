@@ -7,7 +7,7 @@ import {
   digestDayOfInstant,
   reminderFiresAt,
   reminderWakeAtOf,
-} from '../../../functions/reminders/rule/digestDay';
+} from '../../../functions/reminders/rule/sendTimes';
 
 const berlin: DigestSettings = {
   email_reminder_mode: 'DIGEST',

@@ -3,9 +3,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import {
+  nextReminderRepetition,
+  nextRepeatOrEscalationAt,
+} from '../../../functions/reminders/rule/continuation';
 import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/openHours';
 import { REMINDER_STEP_UNITS } from '../../../functions/reminders/rule/record';
-import { nextReminderRepetition, nextRepeatOrEscalationAt } from '../../../functions/reminders/rule/repeats';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];

@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';
 import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
+import type { Reminder } from '../../../functions/reminders/rule/record';
+import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
 import {
   digestDayOfInstant,
   reminderFiresAt,
   reminderWakeAtOf,
-} from '../../../functions/reminders/rule/digestDay';
-import type { Reminder } from '../../../functions/reminders/rule/record';
-import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
-import type { SendSettings } from '../../../functions/reminders/rule/sendSettings';
+  type SendSettings,
+} from '../../../functions/reminders/rule/sendTimes';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
 const settings = (over: Partial<Organization> = {}) =>

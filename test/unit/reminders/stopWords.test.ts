@@ -1,8 +1,10 @@
 // STOP and START in the ways in which people write them.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { stopOrStartWishOf } from '../../../functions/reminders/replies/stopWords';
-import { stopOrStartWishOfTwilioForm } from '../../../functions/reminders/replies/twilioCallbacks';
+import {
+  stopOrStartWishOf,
+  stopOrStartWishOfTwilioForm,
+} from '../../../functions/reminders/replies/twilioCallbacks';
 
 const STOP = [
   'STOP',
