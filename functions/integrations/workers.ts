@@ -2,7 +2,7 @@
 import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { dueMails, mailQueue } from '../messaging/mail';
-import { sendOutboxMessage } from './sendNotice';
+import { sendOutboxMessage } from './send';
 
 /** Sends one mail of the outbox. */
 export const sendMail = taskWorker(mailQueue, {

@@ -5,43 +5,23 @@ import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import type { Writes } from '../api/writes';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
-import { EARLY_MS, taskQueue } from '../jobs/tasks';
-import { NO_CREDITS, stageCreditRefund } from '../plans/credits';
-import { addMs, clock, DAY_MS } from '../platform/clock';
+import { taskQueue } from '../jobs/tasks';
+import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { log } from '../platform/log';
-import { params } from '../platform/params';
 import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant } from '../store/storedValues';
-import { tenantOf } from '../store/tenant';
-import { takeAllowanceOrFindOutboxRefusal } from './allowance';
-import {
-  type ChannelOf,
-  creditOfChannel,
-  hasForm,
-  isChatChannel,
-  OUTBOX_CHANNELS,
-  type OutgoingMessage,
-} from './channel';
-import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
+import { type ChannelOf, OUTBOX_CHANNELS } from './channel';
 import { oneLineOfSentence } from './html';
 import {
-  claimedSendState,
   failedSendState,
-  hasExhaustedSendAttempts,
   isFinalSendState,
-  isTakenByProvider,
-  messageWithNotedReports,
   NONE_NOTED,
   notedReports,
-  type Progress,
   queuedSendState,
   sendStateFields,
-  sentStateByReport,
   skippedSendState,
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
@@ -228,130 +208,6 @@ export async function stageSkipOfWaitingMails(
   const skipped = outboxPatchErasingWordsIfFinal(skippedSendState(reason));
   for (const mail of (await mailOutbox.getMany(ids)).values())
     if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
-}
-
-/** A message to a chat channel; `to` is the integration's id. */
-export type OutgoingNotice = { channel: ChatKind; to: string; organizationId: string } & Pick<
-  OutboxMail,
-  'subject' | 'text' | 'button'
->;
-
-function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
-  const { id, channel, to, subject, html, text, button } = message;
-  if (isChatChannel(channel))
-    return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
-  const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
-  if (hasForm(channel, 'template')) {
-    // One that was staged before templates were has its words in `text` alone.
-    const staged = {
-      kind: 'workflow',
-      values: [text, params.publicUrl()],
-      locale: 'en',
-      template: '',
-    } as const;
-    const { template, ...words } = message.whatsapp ?? staged;
-    return { channel, to, words, template, reference };
-  }
-  const { from_name: fromName, reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = message;
-  const unsubscribing = unsubscribeUrl === null ? {} : { unsubscribeUrl };
-  return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
-}
-
-/** Writes what became of an attempt; a report that came before it counts. 1 write, 1 read more without success. */
-async function storeOutcome(
-  id: string,
-  result: Partial<OutboxMail>,
-): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
-  if (result.status === 'sent') {
-    await mailOutbox.ref(id).update(outboxPatchErasingWordsIfFinal(result));
-    return result;
-  }
-  return unitOfWork(async (writes) => {
-    const stored = await mailOutbox.get(id);
-    if (!stored || isFinalSendState(stored)) return {};
-    const current = messageWithNotedReports(stored, stored.reports);
-    if (isTakenByProvider(current)) {
-      return mailOutbox.stageUpdate(
-        writes,
-        current,
-        outboxPatchErasingWordsIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
-      );
-    }
-    if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
-    return stageEnd(writes, current, result);
-  });
-}
-
-/** Refunds the credits of a message that is never sent: 1 write. */
-function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
-  const credit = creditOfChannel(channel);
-  if (paid && credit !== null && organization_id !== null)
-    stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
-}
-
-/** Ends a message that may not go out, unless somebody else is at it by now. 1 read, 1 write, 1 more for what was paid. */
-const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
-  unitOfWork(async (writes) => {
-    const mail = await mailOutbox.get(id);
-    if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
-    mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(skipped));
-    stageRefund(writes, mail);
-  });
-
-/** Ends a message as failed: 1 write, 1 more if its outcome is unknown, and 1 for a refund. */
-function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
-  const { id, kind, organization_id: organizationId } = mail;
-  log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
-  stageRefund(writes, mail);
-  if (isFailedWithUnknownFate(ended))
-    stageRecordOfGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
-  return ended;
-}
-
-/**
- * Sends one outbox message if it is due and not in progress: 3 reads, 1 for an essential one; 2 writes. Retries get a
- * task; the sweep finds those whose task is lost. `attempt` calls the provider and returns the state after it.
- */
-export async function sendOutboxMail(
-  id: string,
-  attempt: (
-    message: OutgoingMessage | OutgoingNotice,
-    state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>,
-  ) => Promise<Partial<Progress>>,
-): Promise<void> {
-  const stored = await mailOutbox.get(id);
-  const now = clock.now();
-  if (!stored || isFinalSendState(stored) || stored.wake_at === null) return;
-  if (stored.wake_at > addMs(now, EARLY_MS)) return;
-  const mail = messageWithNotedReports(stored, stored.reports);
-  if (isTakenByProvider(mail)) {
-    await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(sentStateByReport(mail.taken_at ?? now)));
-    return;
-  }
-  if (hasExhaustedSendAttempts(mail)) {
-    await unitOfWork(async (writes) => {
-      const current = await mailOutbox.get(id);
-      if (current && hasExhaustedSendAttempts(current) && !isFinalSendState(current))
-        stageEnd(writes, current, failedSendState('Gave up after too many attempts'));
-    });
-    return;
-  }
-  const hindered = await takeAllowanceOrFindOutboxRefusal(mail, now);
-  if (hindered?.wake_at === null) return skip(mail, hindered);
-  if (hindered) {
-    const { wake_at: at } = hindered;
-    if (await mailOutbox.tryUpdate(mail, hindered))
-      await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
-    return;
-  }
-  const claimed = claimedSendState(mail, now);
-  if (!(await mailOutbox.tryUpdate(mail, claimed))) return;
-  const result = await storeOutcome(id, await attempt(outgoing(mail), claimed));
-  if (result.wake_at) {
-    await mailQueue.enqueue({ id }, { at: result.wake_at, name: ['mail', id, claimed.attempts] });
-  }
 }
 
 /** The id of a mail that its cause may ask for once. */

@@ -8,7 +8,8 @@ import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
-import { dueMails, sendOutboxMail } from '../../functions/messaging/mail';
+import { dueMails } from '../../functions/messaging/mail';
+import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messaging/sendOutbox';
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
@@ -108,12 +109,14 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
     part(dueSummaries, { runTogether: sendSummaries }),
     part(dueMails, {
-      run: ({ id }) =>
-        sendOutboxMail(id, async (message, state) => {
-          // Chat products can't say what they have.
-          const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
-          return sendStateAfterAttempt(state, outcome, clock.now());
-        }),
+      run: async ({ id }) => {
+        const claimed = await claimOutboxMessage(id);
+        if (claimed === null) return;
+        const { message, state } = claimed;
+        // Chat products can't say what they have.
+        const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
+        await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
+      },
     }),
     part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendDueDigests }),
   ];

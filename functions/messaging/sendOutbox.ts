@@ -1,0 +1,160 @@
+// Sends messages of the outbox in two steps, claim and record; the caller calls the provider between them.
+import type { Writes } from '../api/writes';
+import { EARLY_MS } from '../jobs/tasks';
+import { NO_CREDITS, stageCreditRefund } from '../plans/credits';
+import { addMs, clock } from '../platform/clock';
+import { log } from '../platform/log';
+import { params } from '../platform/params';
+import type { ChatKind } from '../providers/chatHosts';
+import { unitOfWork } from '../store/commit/unitOfWork';
+import { tenantOf } from '../store/tenant';
+import { takeAllowanceOrFindOutboxRefusal } from './allowance';
+import { creditOfChannel, hasForm, isChatChannel, type OutgoingMessage } from './channel';
+import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
+import { mailOutbox, mailQueue, type OutboxMail, outboxPatchErasingWordsIfFinal } from './mail';
+import {
+  claimedSendState,
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isTakenByProvider,
+  messageWithNotedReports,
+  type Progress,
+  sentStateByReport,
+} from './sendState';
+
+/** A message to a chat channel; `to` is the integration's id. */
+export type OutgoingNotice = { channel: ChatKind; to: string; organizationId: string } & Pick<
+  OutboxMail,
+  'subject' | 'text' | 'button'
+>;
+
+function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
+  const { id, channel, to, subject, html, text, button } = message;
+  if (isChatChannel(channel))
+    return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
+  const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
+  if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
+  if (hasForm(channel, 'template')) {
+    // One that was staged before templates were has its words in `text` alone.
+    const staged = {
+      kind: 'workflow',
+      values: [text, params.publicUrl()],
+      locale: 'en',
+      template: '',
+    } as const;
+    const { template, ...words } = message.whatsapp ?? staged;
+    return { channel, to, words, template, reference };
+  }
+  const { from_name: fromName, reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = message;
+  const unsubscribing = unsubscribeUrl === null ? {} : { unsubscribeUrl };
+  return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
+}
+
+/** Refunds the credits of a message that is never sent: 1 write. */
+function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
+  const credit = creditOfChannel(channel);
+  if (paid && credit !== null && organization_id !== null)
+    stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
+}
+
+/** Ends a message that may not go out, unless somebody else is at it by now. 1 read, 1 write, 1 more for what was paid. */
+const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const mail = await mailOutbox.get(id);
+    if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
+    mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(skipped));
+    stageRefund(writes, mail);
+  });
+
+/** Ends a message as failed: 1 write, 1 more if its outcome is unknown, and 1 for a refund. */
+function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
+  const { id, kind, organization_id: organizationId } = mail;
+  log.error('Message given up', { messageId: id, kind, reason: end.reason });
+  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
+  stageRefund(writes, mail);
+  if (isFailedWithUnknownFate(ended))
+    stageRecordOfGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+  return ended;
+}
+
+/** Stores the result of an attempt, unless a report shows that the provider took the message. Answers the stored state. */
+async function storeResult(
+  id: string,
+  result: Partial<Progress>,
+): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
+  if (result.status === 'sent') {
+    await mailOutbox.ref(id).update(outboxPatchErasingWordsIfFinal(result));
+    return result;
+  }
+  return unitOfWork(async (writes) => {
+    const stored = await mailOutbox.get(id);
+    if (!stored || isFinalSendState(stored)) return {};
+    const current = messageWithNotedReports(stored, stored.reports);
+    if (isTakenByProvider(current)) {
+      return mailOutbox.stageUpdate(
+        writes,
+        current,
+        outboxPatchErasingWordsIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
+      );
+    }
+    if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
+    return stageEnd(writes, current, result);
+  });
+}
+
+/** A message that this process sends, and its state during the attempt. */
+export interface ClaimedOutboxMessage {
+  id: string;
+  message: OutgoingMessage | OutgoingNotice;
+  state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>;
+}
+
+/**
+ * Claims an outbox message if it is due and not in progress; null otherwise, or if it may not go out. 3 reads, 1 for an
+ * essential one; 1 write.
+ */
+export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessage | null> {
+  const stored = await mailOutbox.get(id);
+  const now = clock.now();
+  if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
+  if (stored.wake_at > addMs(now, EARLY_MS)) return null;
+  const mail = messageWithNotedReports(stored, stored.reports);
+  if (isTakenByProvider(mail)) {
+    await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(sentStateByReport(mail.taken_at ?? now)));
+    return null;
+  }
+  if (hasExhaustedSendAttempts(mail)) {
+    await unitOfWork(async (writes) => {
+      const current = await mailOutbox.get(id);
+      if (current && hasExhaustedSendAttempts(current) && !isFinalSendState(current))
+        stageEnd(writes, current, failedSendState('Gave up after too many attempts'));
+    });
+    return null;
+  }
+  const hindered = await takeAllowanceOrFindOutboxRefusal(mail, now);
+  if (hindered?.wake_at === null) {
+    await skip(mail, hindered);
+    return null;
+  }
+  if (hindered) {
+    const { wake_at: at } = hindered;
+    if (await mailOutbox.tryUpdate(mail, hindered))
+      await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
+    return null;
+  }
+  const state = claimedSendState(mail, now);
+  return (await mailOutbox.tryUpdate(mail, state)) ? { id, message: outgoing(mail), state } : null;
+}
+
+/**
+ * Records the result of an attempt: 1 write, 1 read more without success. A retry gets a task; the sweep finds messages
+ * whose task is lost.
+ */
+export async function recordOutboxAttempt(
+  { id, state }: ClaimedOutboxMessage,
+  result: Partial<Progress>,
+): Promise<void> {
+  const { wake_at: at } = await storeResult(id, result);
+  if (at) await mailQueue.enqueue({ id }, { at, name: ['mail', id, state.attempts] });
+}
