@@ -149,7 +149,10 @@ export class DueWork<T, F extends string = string> {
     return (data[this.field] as { toDate?: () => Date } | null | undefined)?.toDate?.() ?? null;
   }
 
-  /** Sets the timer of one record; those of the same instant share it. Nothing for one that is far ahead. */
+  /**
+   * Sets the timer of one record. Records of the same instant share it, unless that is within 90 seconds. Does nothing for
+   * records due in more than 3 days.
+   */
   async setTimer(record: Due<F>, now: Date): Promise<void> {
     const { id, shard, [this.field]: at } = record as Due<string>;
     if (!at || at > addMs(now, TIMER_HORIZON_MS)) return;

@@ -4,7 +4,6 @@ import type { DocumentChange, DocumentState } from '../api/worker';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { addWritesToMeter } from '../platform/meter';
 import type { UnreadableRecord } from '../store/codec';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { firestore } from '../store/firebase';
@@ -42,7 +41,7 @@ type SetAsideChange = RecordOf<typeof setAsideChanges>;
 const storedStateOf = (state: DocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
 
-/** Stores the change for that worker, once however often the platform delivers it. 1 write. */
+/** Stores the change for the worker, once however often the platform delivers it: 1 write, none the next time. */
 export async function setChangeAside(
   worker: string,
   { eventId, time, before, after }: DocumentChange,
@@ -63,7 +62,6 @@ export async function setChangeAside(
     tried_at: now,
     expires_at: addMs(now, KEPT_DAYS * DAY_MS),
   });
-  addWritesToMeter(1);
   log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
 }
 

@@ -68,7 +68,10 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }
 
-/** Leaves of a suppression what it works by, a digest under the service's key: nothing is sent there, and it is not said where. 1 read. */
+/**
+ * Erases the address of a suppression and keeps its keyed digest, so that nothing is sent there. Answers whether there
+ * was an address to erase. 1 read; 1 write if there was.
+ */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const known = await suppressedAddresses.get(suppressionId(channel, address));
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });

@@ -10,7 +10,7 @@ export interface Reencrypted {
   unreadable: number;
 }
 
-/** Reads and writes each webhook once. */
+/** Reads each webhook once, and writes those whose secrets a key opens. */
 export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
   unitOfWork(async (writes) => {
     const found = await webhookSubscriptions.of(tenant).list((query) => query);

@@ -77,8 +77,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Messages of a firing have ended: to those whom it has lost by that, it goes on the next channel, as soon as their hours
- * are open; who has none left is listed. 2 reads when there are some, 1 write for each.
+ * Plans a fallback for each contact that the ended messages of a firing no longer reach, immediately or at the firing's
+ * own time. A contact without another channel is recorded as unreached. 2 reads if there are such contacts, 1 write each.
  */
 export async function stageFallbacks(
   writes: Writes,

@@ -71,8 +71,8 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
 }
 
 /**
- * Everybody whom a reminder would reach is sent a message, never with a digest. Reads the expiry, its people, their
- * addresses and 2; writes 1 for the messages and 1 for the credits. Answers the ledger's records.
+ * Sends a message to everyone a reminder would reach, never with a digest. Reads the expiry, its people, their addresses
+ * and 2. Writes 1 for the messages, 1 for the credits, and 2 for a notice in the app. Answers the ledger's records.
  *
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
@@ -189,7 +189,10 @@ async function stageImmediateFiring(
   return sendsAndSkipsOfFiring(firing);
 }
 
-/** Once: what is sent is committed with the end of the snooze. Nothing when the expiry is closed or its date moved to a later day. */
+/**
+ * Sends the message of a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its date
+ * moved to a later day.
+ */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {
     const now = clock.now();

@@ -27,7 +27,7 @@ import {
 
 export type Audience = RecipientFacts;
 
-/** Whom it names; those of them who said that the expiry is not theirs are listed as such. 1 read for each, and for each admin. */
+/** The people an escalation names, with those who declined the expiry listed apart. 1 read for each, and for each admin. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
@@ -79,8 +79,8 @@ export const audienceFactsOfEscalation = (
 });
 
 /**
- * The recipients named by a firing; null for everyone. Empty lists mean that neither they nor the expiry's people exist
- * anymore.
+ * The recipients that a firing names. Null means everyone: the firing names nobody, or neither its recipients nor the
+ * people of the expiry exist any more.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,

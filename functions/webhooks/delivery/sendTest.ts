@@ -13,7 +13,7 @@ import { deliveryTryOf, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } 
 const TEST = 'webhook.test';
 
 /**
- * Sends a test event: 1 write, 2 more if the receiver answers 410, which always switches the webhook off. Sends before
+ * Sends a test event: 1 write, 2 more if the receiver answers 410, which switches an active webhook off. Sends before
  * the commit, because the response contains the receiver's answer; at worst, a retry sends a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
