@@ -1,0 +1,77 @@
+// The project is gone: its last export is imported into an empty database before anything is deployed. Records, counters
+// and due work are those of the export, and each pending reminder goes out once.
+import { expect } from 'chai';
+import { exportFirestore } from '../../support/backup';
+import { command } from '../../support/commands';
+import { addReminders, counts, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld } from '../../support/world';
+import { storedDocumentsOf } from '../privacy/exporting';
+
+describe('A lost project', function () {
+  this.timeout(300_000);
+  afterEach(() => sandbox.pause(false));
+
+  it('continues from its export, and reminders that waited go out once', async () => {
+    const today = await sandbox.now();
+    const world = await newWorld({ timezone: 'UTC' });
+    const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
+    const remindedOn = async (days: number): Promise<Setting> => {
+      const setting = await expiryWithContact(world, dateIn(today, days + 1));
+      await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
+      return setting;
+    };
+    const [sent, missed, later] = [await remindedOn(1), await remindedOn(2), await remindedOn(3)];
+    await at(1, '09:05');
+    await sandbox.untilIdle();
+    expect(await counts(sent)).to.deep.equal([1, 1, 1]);
+
+    await sandbox.pause(true);
+    const exportedAt = (await sandbox.now()).toISOString();
+    const everything = () => storedDocumentsOf(world, () => true);
+    const before = await everything();
+    expect([...before.keys()].filter((path) => path.startsWith('reminders/'))).to.have.length(3);
+    const { plan } = (await world.admin.call('/v2/me')).body;
+    const backup = await exportFirestore();
+    try {
+      await sandbox.pause(false);
+      const { expiryId: lost } = await expiryWithContact(world, dateIn(today, 9));
+
+      await sandbox.pause(true);
+      await backup.restore();
+      expect(await everything(), 'records, counters and due work').to.deep.equal(before);
+      expect((await world.admin.call('/v2/me')).body.plan).to.deep.equal(plan);
+      expect((await world.admin.call(`/v2/expiries/${lost}`)).status).to.equal(404);
+
+      await at(2, '12:00');
+      expect(await counts(missed), 'nothing is deployed').to.deep.equal([0, 0, 0]);
+      const commands: [string[], RegExp][] = [
+        [['after:restore', '--since', exportedAt], /messages had gone out: recorded/],
+        [['rebuild:lines', world.organizationId], /: is as it should be$/m],
+        [['verify:activity', world.organizationId], /: holds, /],
+      ];
+      for (const [[name = '', ...args], said] of commands) {
+        const { code, stdout, stderr } = await command(name, ...args);
+        expect(code, stderr).to.equal(0);
+        expect(stdout).to.match(said);
+      }
+
+      await sandbox.pause(false);
+      await at(2, '12:10');
+      await sandbox.untilIdle();
+      const sentNow = () => Promise.all([sent, missed, later].map(counts));
+      expect(await sentNow()).to.deep.equal([
+        [1, 1, 1],
+        [1, 1, 1],
+        [0, 0, 0],
+      ]);
+      await at(3, '09:10');
+      await sandbox.untilIdle();
+      await at(4, '09:10');
+      await sandbox.untilIdle();
+      expect(await sentNow()).to.deep.equal(Array(3).fill([1, 1, 1]));
+    } finally {
+      backup.remove();
+    }
+  });
+});
