@@ -89,7 +89,15 @@ async function fill(service: Product, organizationId: string, records: number, m
     service.evidencePacks.of(tenant).stageCreate(writes, packId, {
       ...{ status: 'running', scope: { kind: 'type', id: 'Licence', name: 'Licence' }, locale: 'en' },
       ...{ from: null, to: null, progress: 0, total: null, collected: 0, parts: 0, attempts: 0, files: 0 },
-      ...{ bytes: 0, sha256: null, key_id: null, created_by: 'a', created_by_name: 'Ada', ...times },
+      ...{
+        zip_parts: [],
+        bytes: 0,
+        sha256: null,
+        key_id: null,
+        created_by: 'a',
+        created_by_name: 'Ada',
+        ...times,
+      },
       ...{ completed_at: null, wake_at: service.addMs(now, service.DAY_MS) },
       expires_at: service.addMs(now, service.DAY_MS),
     });

@@ -1,28 +1,27 @@
-// Writes the ZIP of an evidence pack as one stream. In memory: one chunk, and the hash of each entry.
-import { createHash } from 'node:crypto';
+// Writes the ZIP of an evidence pack. In memory: one chunk, and the hash of each entry.
 import { createInterface } from 'node:readline';
-import { PassThrough, Readable, Transform } from 'node:stream';
-import type { ZipFile } from 'yazl';
+import { PassThrough, Readable } from 'node:stream';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
+import { ZipInParts, type ZipProgress } from '../jobs/zipInParts';
 import type { Organization } from '../organizations/organization';
 import { params } from '../platform/params';
-import { getStoredFileMetadata, streamStoredFile, writeStoredFile } from '../platform/storage';
+import { getStoredFileMetadata, hashStoredFile, streamStoredFile } from '../platform/storage';
+import type { ZipEntry, ZipSource } from '../platform/zipFormat';
 import { tenantOf } from '../store/tenant';
 import { canonicalJson, currentEvidenceKeyId, signEvidenceManifest } from './keys';
 import { loadLogo } from './logo';
 import { MANIFEST_FORMAT, type Manifest } from './manifest';
-import { type EvidencePack, evidencePackPartPath, evidencePackZipPath } from './record';
+import {
+  type EvidencePack,
+  evidencePackPartPath,
+  evidencePackPartsPath,
+  evidencePackZipPath,
+} from './record';
 import { writeReport } from './report';
 import { type SealedActivity, sealedActivityOf } from './sealedActivity';
 import type { EvidenceRecord } from './timeline';
 
-const NOTED_EVERY_BYTES = 16 * 1024 * 1024;
 const ERASED = '[erased]';
-
-interface EntryHash {
-  sha256: string;
-  size: number;
-}
 
 /** A JSON line of each part, one at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
@@ -54,92 +53,71 @@ const SEND_COLUMNS = [
   'attempts',
 ] as const;
 
+const textEntry = (name: string, pieces: () => AsyncIterable<string> | Iterable<string>): ZipSource => ({
+  name,
+  isCompressed: true,
+  open: async () => Readable.from(pieces(), { objectMode: false }),
+});
+
+/** Null for a file that was deleted. */
+const openFile = async (path: string) =>
+  (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
+
 class Archive {
-  readonly hashes = new Map<string, EntryHash>();
-  private readonly absent = new Set<string>();
   private records = 0;
   private hasErased = false;
   private activity: SealedActivity | null = null;
-  files = 0;
 
   constructor(
-    private readonly zip: ZipFile,
     private readonly pack: EvidencePack,
     private readonly organization: Organization,
     private readonly now: Date,
+    /** Written so far. */
+    private readonly entries: readonly ZipEntry[],
   ) {}
 
-  /** Opened when it is its turn, hashed on its way. */
-  private add(name: string, open: () => Promise<Readable>, { compress = true, hashed = true } = {}): void {
-    this.zip.addReadStreamLazy(name, { compress, mtime: this.pack.created_at }, (give) => {
-      open().then(
-        (stream) => give(null, hashed ? this.hashing(name, stream) : stream),
-        (thrown: unknown) => give(thrown, Readable.from([])),
-      );
-    });
+  async countFiles(): Promise<number> {
+    let count = 0;
+    for await (const { files } of this.storedRecords()) count += files.length;
+    return count;
   }
 
-  private hashing(name: string, stream: Readable): Readable {
-    const hash = createHash('sha256');
-    let size = 0;
-    const through = new Transform({
-      transform: (chunk: Buffer, _, done) => {
-        hash.update(chunk);
-        size += chunk.length;
-        done(null, chunk);
-      },
-      flush: (done) => {
-        this.hashes.set(name, { sha256: hash.digest('hex'), size });
-        done();
-      },
-    });
-    stream.on('error', (thrown) => through.destroy(thrown));
-    return stream.pipe(through);
-  }
-
-  private addText(name: string, pieces: () => AsyncIterable<string> | Iterable<string>, hashed = true): void {
-    this.add(name, async () => Readable.from(pieces(), { objectMode: false }), { hashed });
-  }
-
-  async fill(): Promise<void> {
+  async *files(): AsyncGenerator<ZipSource> {
+    // Stored documents are mostly compressed already.
     for await (const record of this.storedRecords())
-      for (const { path, storage_path } of record.files) {
-        this.files += 1;
-        // Stored documents are mostly compressed already.
-        this.add(path, () => this.openFile(path, storage_path), { compress: false });
-      }
-    this.addText('records.json', () => this.recordsJson());
-    this.addText('sends.csv', () => this.sendsCsv());
-    this.addText('activity.jsonl', () => this.activityLines());
-    this.add('report.pdf', async () => {
-      const output = new PassThrough();
-      const logo = await loadLogo(this.organization);
-      writeReport(output, {
-        pack: this.pack,
-        organization: this.organization,
-        now: this.now,
-        hasErased: this.hasErased,
-        logo,
-        records: () => this.shownRecords(),
-      }).catch((thrown: Error) => output.destroy(thrown));
-      return output;
-    });
-    let manifest = '';
-    this.addText(
-      'manifest.json',
-      () => {
-        manifest = canonicalJson(this.manifest());
-        return [manifest];
-      },
-      false,
-    );
-    this.addText('manifest.sig', () => [signEvidenceManifest(manifest)], false);
+      for (const { path, storage_path } of record.files)
+        yield { name: path, isCompressed: false, open: () => openFile(storage_path) };
   }
 
-  private async openFile(path: string, storagePath: string): Promise<Readable> {
-    if ((await getStoredFileMetadata(storagePath)) !== null) return streamStoredFile(storagePath);
-    this.absent.add(path);
-    return Readable.from([]);
+  /** The entries after the files, which describe them. */
+  documents(): ZipSource[] {
+    let manifest = '';
+    const writeManifest = () => {
+      manifest = canonicalJson(this.manifest());
+      return [manifest];
+    };
+    return [
+      textEntry('records.json', () => this.recordsJson()),
+      textEntry('sends.csv', () => this.sendsCsv()),
+      textEntry('activity.jsonl', () => this.activityLines()),
+      { name: 'report.pdf', isCompressed: true, open: () => this.openReport() },
+      textEntry('manifest.json', writeManifest),
+      textEntry('manifest.sig', () => [signEvidenceManifest(manifest)]),
+    ];
+  }
+
+  private async openReport(): Promise<Readable> {
+    const output = new PassThrough();
+    const logo = await loadLogo(this.organization);
+    writeReport(output, {
+      pack: this.pack,
+      organization: this.organization,
+      now: this.now,
+      hasErased: this.hasErased,
+      logo,
+      records: () => this.shownRecords(),
+    }).catch((thrown: Error) => output.destroy(thrown));
+    return output;
   }
 
   private async *storedRecords(): AsyncGenerator<EvidenceRecord> {
@@ -148,13 +126,14 @@ class Archive {
 
   /** As clients see them: files with their hash, and without their place in storage. */
   private async *shownRecords() {
+    const entryOf = new Map(this.entries.map((entry) => [entry.name, entry]));
     for await (const record of this.storedRecords())
       yield {
         ...record,
         files: record.files.map(({ storage_path: _, ...file }) => ({
           ...file,
-          sha256: this.absent.has(file.path) ? null : (this.hashes.get(file.path)?.sha256 ?? null),
-          absent: this.absent.has(file.path),
+          sha256: entryOf.get(file.path)?.isAbsent ? null : (entryOf.get(file.path)?.sha256 ?? null),
+          absent: entryOf.get(file.path)?.isAbsent ?? false,
         })),
       };
   }
@@ -206,11 +185,11 @@ class Archive {
       written_at: this.now.toISOString(),
       records: this.records,
       has_erased_people: this.hasErased,
-      absent_files: [...this.absent],
+      absent_files: this.entries.filter(({ isAbsent }) => isAbsent).map(({ name }) => name),
       activity: this.activity?.summary() ?? null,
       key_id: currentEvidenceKeyId(),
       keys_url: `${params.publicUrl()}/.well-known/evidence-keys.json`,
-      files: [...this.hashes].map(([path, hash]) => ({ path, ...hash })),
+      files: this.entries.map(({ name, sha256, size }) => ({ path: name, sha256, size })),
     };
   }
 }
@@ -221,34 +200,30 @@ export interface WrittenZip {
   sha256: string;
 }
 
-/** `note` is called now and then with the share of entries that are written, from 0 to 1. */
+/** In memory: one chunk, and the entries without their content. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,
   now: Date,
-  note: (share: number, bytes: number) => Promise<void>,
+  calls: {
+    keepAlive: (bytes: number) => Promise<void>;
+    /** After each part, with the share of entries that are written, from 0 to 1. */
+    note: (share: number, progress: ZipProgress) => Promise<void>;
+  },
 ): Promise<WrittenZip> {
-  const { ZipFile } = await import('yazl');
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  // Half a pack is no pack.
-  zip.on('error', (thrown: Error) => output.destroy(thrown));
-  const archive = new Archive(zip, pack, organization, now);
-  await archive.fill();
-  zip.end();
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* watched(): AsyncGenerator<Buffer> {
-    let noted = 0;
-    for await (const chunk of output) {
-      hash.update(chunk as Buffer);
-      bytes += (chunk as Buffer).length;
-      yield chunk as Buffer;
-      if (bytes - noted < NOTED_EVERY_BYTES) continue;
-      noted = bytes;
-      await note(archive.hashes.size / (archive.files + 4), bytes);
-    }
-  }
-  await writeStoredFile(evidencePackZipPath(pack), watched(), 'application/zip', { isLarge: true });
-  return { files: archive.files, bytes, sha256: hash.digest('hex') };
+  const settings = {
+    folder: evidencePackPartsPath(pack),
+    modified: pack.created_at,
+    keepAlive: calls.keepAlive,
+  };
+  const zip = await ZipInParts.open(settings, pack);
+  const archive = new Archive(pack, organization, now, zip.entries);
+  const files = await archive.countFiles();
+  const documents = archive.documents();
+  await zip.add(archive.files(), (progress) =>
+    calls.note(zip.entries.length / (files + documents.length), progress),
+  );
+  const path = evidencePackZipPath(pack);
+  const bytes = await zip.finish(documents, path);
+  return { files, bytes, sha256: await hashStoredFile(path) };
 }

@@ -1,6 +1,14 @@
-// Removes the stored files of evidence packs.
+// The stored files of evidence packs, and their removal.
+import type { FileJobs } from '../jobs/resumedJobs';
 import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
-import { type EvidencePack, evidencePackFolderPath } from './record';
+import {
+  EVIDENCE_PACK_STILL_MS,
+  type EvidencePack,
+  evidencePackFolderPath,
+  evidencePackPartsPath,
+  evidencePackQueue,
+  evidencePacks,
+} from './record';
 
 async function removeAllBelow(prefix: string): Promise<void> {
   while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
@@ -8,9 +16,17 @@ async function removeAllBelow(prefix: string): Promise<void> {
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 
-/** The ZIP and its parts. */
+/** Removes the ZIP and its parts. */
 export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackFolderPath(pack));
-/** The parts alone. */
+/** Removes what the ZIP was built from. */
 export const removeEvidencePackParts = (pack: Located): Promise<void> =>
-  removeAllBelow(`${evidencePackFolderPath(pack)}parts/`);
+  removeAllBelow(evidencePackPartsPath(pack));
+
+/** How the pack runs and is swept. */
+export const fileJobsOfEvidencePack = (pack: Located): FileJobs<EvidencePack> => ({
+  store: evidencePacks.anyTenant(pack),
+  queue: evidencePackQueue,
+  stillMs: EVIDENCE_PACK_STILL_MS,
+  removeFiles: removeEvidencePackFiles,
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
+import { FILE_JOB_TIMEOUT_SECONDS } from '../jobs/resumedJobs';
 import { declareSweptDueWork } from '../jobs/sweptWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -37,6 +38,8 @@ export const evidencePacks = tenantCollection(
     /** Runs since the last progress: after too many the pack fails. */
     attempts: z.int(),
     files: z.int(),
+    /** The stored parts of the ZIP, and their bytes. */
+    zip_parts: z.array(z.string()),
     bytes: z.int(),
     /** SHA-256 of the ZIP, in hex. */
     sha256: z.string().nullable(),
@@ -68,6 +71,7 @@ export const evidencePacks = tenantCollection(
       'collected',
       'parts',
       'attempts',
+      'zip_parts',
       'created_by',
       'wake_at',
       'expires_at',
@@ -83,8 +87,7 @@ export const evidencePackQueue = taskQueueForRecords({
   name: 'runEvidencePack',
   fields: ['organization_id', 'evidence_pack_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
-  // The longest that a task may take: the ZIP is written in one go.
-  timeoutSeconds: 1_800,
+  timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
 });
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
@@ -93,5 +96,6 @@ type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 export const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/evidence-packs/${id}/`;
 export const evidencePackZipPath = (pack: Located): string => `${evidencePackFolderPath(pack)}pack.zip`;
+export const evidencePackPartsPath = (pack: Located): string => `${evidencePackFolderPath(pack)}parts/`;
 export const evidencePackPartPath = (pack: Located, name: string): string =>
-  `${evidencePackFolderPath(pack)}parts/${name}`;
+  `${evidencePackPartsPath(pack)}${name}`;

@@ -1,4 +1,4 @@
-// Writes an evidence pack: collects its records in parts, so that a run that dies is resumed, then writes the ZIP.
+// Writes an evidence pack: first collects its records, then writes the ZIP, both in parts that another run continues.
 
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
@@ -6,6 +6,7 @@ import type { Tenant } from '../api/actor';
 import { documentRequests } from '../documentRequests/request/request';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
+import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../jobs/resumedJobs';
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
@@ -16,15 +17,9 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { tenantOf } from '../store/tenant';
 import { type WrittenZip, writeEvidenceZip } from './archive';
 import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
-import { removeEvidencePackFiles, removeEvidencePackParts } from './files';
+import { fileJobsOfEvidencePack, removeEvidencePackParts } from './files';
 import { currentEvidenceKeyId } from './keys';
-import {
-  EVIDENCE_PACK_KEPT_MS,
-  EVIDENCE_PACK_STILL_MS,
-  type EvidencePack,
-  evidencePackPartPath,
-  evidencePacks,
-} from './record';
+import { EVIDENCE_PACK_KEPT_MS, type EvidencePack, evidencePackPartPath, evidencePacks } from './record';
 import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
 
 /** Records in one part, and in memory at one time. */
@@ -34,25 +29,7 @@ const MAX_ATTEMPTS = 5;
 /** Collecting is this part of the work; writing the ZIP is the rest. */
 const COLLECTED_PERCENT = 60;
 
-/** Another run has the pack now, or it was removed. */
-class Lost extends Error {}
-
-class Progress {
-  constructor(public pack: EvidencePack) {}
-
-  /** @throws Lost */
-  async note(patch: Partial<EvidencePack>): Promise<void> {
-    const now = clock.now();
-    const { id: _, organization_id: __, ...fields } = patch;
-    const next = await evidencePacks.anyTenant(this.pack).tryClaim(this.pack, {
-      ...fields,
-      updated_at: now,
-      wake_at: addMs(now, EVIDENCE_PACK_STILL_MS),
-    });
-    if (next === null) throw new Lost();
-    this.pack = next;
-  }
-}
+type Progress = JobProgress<EvidencePack>;
 
 interface Subject {
   kind: 'expiry' | 'document_request';
@@ -173,7 +150,7 @@ function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: Kept): E
 }
 
 async function collectPage(progress: Progress, subjects: readonly Subject[], kept: Kept): Promise<void> {
-  const { pack } = progress;
+  const { job: pack } = progress;
   const page = subjects.slice(pack.collected, pack.collected + PAGE);
   const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
   const entries = new Map(facts.flatMap(({ activity }) => activity.map((entry) => [entry.id, entry])));
@@ -204,7 +181,7 @@ const keptBy = (organization: Organization, now: Date): Kept => ({
 });
 
 async function complete(progress: Progress, { files, bytes, sha256 }: WrittenZip): Promise<void> {
-  const { pack } = progress;
+  const { job: pack } = progress;
   const tenant = tenantOf(pack.organization_id);
   const now = clock.now();
   const expires_at = addMs(now, EVIDENCE_PACK_KEPT_MS);
@@ -218,22 +195,26 @@ async function complete(progress: Progress, { files, bytes, sha256 }: WrittenZip
 }
 
 async function run(progress: Progress): Promise<void> {
-  const tenant = tenantOf(progress.pack.organization_id);
+  await progress.keepAlive({ attempts: progress.job.attempts + 1 });
+  const tenant = tenantOf(progress.job.organization_id);
   const organization = await loadOrganization(tenant);
-  if (progress.pack.total === null) {
-    const listed = await listSubjects(tenant, progress.pack.scope);
-    await writePart(progress.pack, 'subjects', listed);
+  if (progress.job.total === null) {
+    const listed = await listSubjects(tenant, progress.job.scope);
+    await writePart(progress.job, 'subjects', listed);
     await progress.note({ total: listed.length });
   }
-  const subjects = await readSubjects(progress.pack);
+  const subjects = await readSubjects(progress.job);
   const kept = keptBy(organization, clock.now());
-  while (progress.pack.collected < subjects.length) await collectPage(progress, subjects, kept);
-  const zip = await writeEvidenceZip(progress.pack, organization, clock.now(), (share, bytes) =>
-    progress.note({
-      bytes,
-      progress: Math.min(99, COLLECTED_PERCENT + Math.floor(share * (100 - COLLECTED_PERCENT))),
-    }),
-  );
+  while (progress.job.collected < subjects.length) await collectPage(progress, subjects, kept);
+  const zip = await writeEvidenceZip(progress.job, organization, clock.now(), {
+    keepAlive: (bytes) => progress.keepAlive({ bytes }),
+    note: (share, written) =>
+      progress.note({
+        ...written,
+        attempts: 0,
+        progress: Math.min(99, COLLECTED_PERCENT + Math.floor(share * (100 - COLLECTED_PERCENT))),
+      }),
+  });
   await complete(progress, zip);
 }
 
@@ -244,24 +225,16 @@ async function fail(pack: EvidencePack): Promise<void> {
 }
 
 /**
- * Runs a pack unless it has ended. A run that died resumes at its last page and writes the ZIP from the start. If two
- * runs overlap, one notices and stops.
+ * Runs a pack unless it has ended. An interrupted run continues at its page or its part of the ZIP.
+ * @param runMs then the rest is left to another task.
  */
-export async function runEvidencePack(organizationId: string, packId: string): Promise<void> {
-  const store = evidencePacks.of(tenantOf(organizationId));
-  const pack = await store.get(packId);
+export async function runEvidencePack(
+  organizationId: string,
+  packId: string,
+  runMs = FILE_JOB_RUN_MS,
+): Promise<void> {
+  const pack = await evidencePacks.of(tenantOf(organizationId)).get(packId);
   if (pack?.status !== 'running') return;
-  if (pack.attempts >= MAX_ATTEMPTS) {
-    await fail(pack);
-    return;
-  }
-  const progress = new Progress(pack);
-  try {
-    await progress.note({ attempts: pack.attempts + 1 });
-    await run(progress);
-  } catch (thrown) {
-    if (!(thrown instanceof Lost)) throw thrown;
-    // A pack that an erasure removed while it was written leaves nothing.
-    if ((await store.get(packId)) === null) await removeEvidencePackFiles(pack);
-  }
+  if (pack.attempts >= MAX_ATTEMPTS) await fail(pack);
+  else await runFileJob(pack, fileJobsOfEvidencePack(pack), run, runMs);
 }

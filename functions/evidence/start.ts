@@ -95,6 +95,7 @@ export async function createEvidencePack(
     parts: 0,
     attempts: 0,
     files: 0,
+    zip_parts: [],
     bytes: 0,
     sha256: null,
     key_id: null,

@@ -3,8 +3,8 @@ import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { evidenceSigningKey } from '../platform/params';
-import { removeEvidencePackFiles } from './files';
-import { dueEvidencePacks, EVIDENCE_PACK_STILL_MS, evidencePackQueue, evidencePacks } from './record';
+import { fileJobsOfEvidencePack } from './files';
+import { dueEvidencePacks, evidencePackQueue } from './record';
 import { runEvidencePack as run } from './run';
 
 /** Writes the ZIP of an evidence pack. */
@@ -17,11 +17,5 @@ export const runEvidencePack = taskWorker(evidencePackQueue, {
 /** Restarts stopped evidence packs, and deletes old ones with their files. */
 export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
-  run: (pack) =>
-    resumeOrRemoveFileJob(pack, {
-      store: evidencePacks.anyTenant(pack),
-      queue: evidencePackQueue,
-      stillMs: EVIDENCE_PACK_STILL_MS,
-      removeFiles: () => removeEvidencePackFiles(pack),
-    }),
+  run: (pack) => resumeOrRemoveFileJob(pack, fileJobsOfEvidencePack(pack)),
 });

@@ -14,6 +14,8 @@ import { runExtractionItem } from './runItem';
 export const readRenewalProposal = firestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,
+  memory: '1GiB',
+  concurrency: 1,
   secrets: [geminiApiKey.name],
   run: async ({ before, after: proposal }) => {
     const isNew = proposal?.file && proposal.file.upload_id !== before?.file?.upload_id;

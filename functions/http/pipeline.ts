@@ -31,7 +31,7 @@ import {
 } from './idempotency';
 import { commitOncePerIdempotencyKey } from './keyAtCommit';
 import { corsHeaders, isPreflight, preflightHeaders } from './request/cors';
-import { type EdgeRequest, type ReadRequest, traceIdOf } from './request/edgeRequest';
+import { type EdgeRequest, type ReadRequest, readRequest, takesBody, traceIdOf } from './request/edgeRequest';
 import { parseEndpointInput } from './request/parseInput';
 import {
   CALLER_RATE_LIMIT_FACTOR,
@@ -47,7 +47,7 @@ import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
 export const requestRateLimiter = new RateLimiter();
 
 /** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
-export const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
+const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
 
 /** An endpoint's path template and methods. */
 export interface Route {
@@ -180,29 +180,21 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** Endpoints without a body ignore it. */
-const takesBody = (endpoint: Endpoint, method: string): boolean =>
-  endpoint.input?.body !== undefined || method !== 'GET';
-
-/** Identifies the caller and reads the body, rejecting large and encoded bodies. Never keeps those of rejected callers. */
-async function received(
+/** Refuses large and encoded bodies, then identifies the caller. Never keeps the body of a rejected caller. */
+async function identifyBeforeBody(
   route: Route,
   request: EdgeRequest,
   now: Date,
   note: Note,
-): Promise<{ identified: Identified; request: ReadRequest }> {
+): Promise<Identified> {
   const { endpoint } = route;
-  if (!takesBody(endpoint, request.method)) {
-    const identified = await identify(route, request, now, note);
-    return { identified, request: { ...request, rawBody: Buffer.alloc(0) } };
-  }
+  if (!takesBody(endpoint, request.method)) return identify(route, request, now, note);
   const limitBytes = bodyLimitOf(endpoint);
   request.body.checkDeclared(limitBytes);
-  const identified = await identify(route, request, now, note).catch(async (thrown) => {
+  return identify(route, request, now, note).catch(async (thrown) => {
     await request.body.discard(limitBytes);
     throw thrown;
   });
-  return { identified, request: { ...request, rawBody: await request.body.read(limitBytes) } };
 }
 
 /** @throws 400; 422 for an invalid body under a key that was used with another one. */
@@ -222,11 +214,24 @@ async function answer(
   now: Date,
   note: Note,
 ): Promise<Reply> {
-  const { endpoint } = route;
-  const { identified, request } = await received(route, edge, now, note);
+  const identified = await identifyBeforeBody(route, edge, now, note);
   if ('actor' in identified) {
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
+  const rest = () => answerIdentified(route, edge, identified, requestId, now);
+  // A large body is read only once there is room for it: until then the client waits.
+  return route.endpoint.heavy ? runHeavyCall(rest) : rest();
+}
+
+async function answerIdentified(
+  route: Route,
+  edge: EdgeRequest,
+  identified: Identified,
+  requestId: string,
+  now: Date,
+): Promise<Reply> {
+  const { endpoint } = route;
+  const request = await readRequest(endpoint, edge);
   const keyed = keyedRequestOf(route, request, identified, now);
   const input = await parsedInput(endpoint, request, keyed);
   if (endpoint.brake === 'link') applyBrake(route, String((input.body as { token?: unknown }).token), now);
@@ -242,10 +247,7 @@ async function answer(
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
     ...identified,
   };
-  const run = (keep: KeepAnswer | null) => {
-    const work = () => runEndpoint(endpoint, input, context, { keep, ifMatch });
-    return endpoint.heavy ? runHeavyCall(work) : work();
-  };
+  const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll

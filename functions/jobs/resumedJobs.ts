@@ -1,8 +1,13 @@
-// Jobs in the background that write a file, which is kept for a while.
+// Background jobs that write a file, which is kept for a while. A job stores its progress, so that another run continues it.
 import type { Writes } from '../api/writes';
-import { addMs, clock } from '../platform/clock';
+import { addMs, clock, monotonicMs } from '../platform/clock';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import type { RecordQueue } from './tasks';
+
+/** The longest time that Cloud Tasks allows for one task. */
+export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
+/** Then a run leaves the rest to the next task. The time that remains is for the step that it has begun. */
+export const FILE_JOB_RUN_MS = 20 * 60_000;
 
 interface Job {
   id: string;
@@ -13,18 +18,77 @@ interface Job {
 
 interface JobStore<J> {
   tryUpdate(job: J, patch: { wake_at: Date }): Promise<boolean>;
+  tryClaim(job: J, patch: Partial<J>): Promise<J | null>;
   stageDelete(writes: Writes, job: J): void;
+  get(id: string): Promise<J | null>;
 }
 
-/** For the sweep: a job that stands still is taken up again, one whose time is over removed with its files. */
-export async function resumeOrRemoveFileJob<J extends Job>(
+export interface FileJobs<J> {
+  store: JobStore<J>;
+  queue: RecordQueue;
+  /** Longer than any step takes: the sweep restarts a job without progress for this long. */
+  stillMs: number;
+  removeFiles: (job: J) => Promise<unknown>;
+}
+
+/** Another run has the job now, or it was removed. */
+class Lost extends Error {}
+/** The run has used its time. */
+class OutOfTime extends Error {}
+
+export class JobProgress<J extends Job> {
+  constructor(
+    public job: J,
+    private readonly jobs: FileJobs<J>,
+    private readonly deadline: number,
+  ) {}
+
+  /** Stores that the job is under way. @throws Lost */
+  async keepAlive(patch: Partial<J> = {}): Promise<void> {
+    const now = clock.now();
+    const { id: _, organization_id: __, ...fields } = patch;
+    const next = await this.jobs.store.tryClaim(this.job, {
+      ...fields,
+      updated_at: now,
+      wake_at: addMs(now, this.jobs.stillMs),
+    } as unknown as Partial<J>);
+    if (next === null) throw new Lost();
+    this.job = next;
+  }
+
+  /** Stores a finished step. @throws Lost, OutOfTime: runFileJob catches both. */
+  async note(patch: Partial<J>): Promise<void> {
+    await this.keepAlive(patch);
+    if (monotonicMs() >= this.deadline) throw new OutOfTime();
+  }
+}
+
+/**
+ * Runs a job until it has ended or `runMs` are over; then another task continues at the last step that was noted. If two
+ * runs overlap, one notices and stops.
+ */
+export async function runFileJob<J extends Job>(
   job: J,
-  how: { store: JobStore<J>; queue: RecordQueue; stillMs: number; removeFiles: () => Promise<unknown> },
+  jobs: FileJobs<J>,
+  run: (progress: JobProgress<J>) => Promise<void>,
+  runMs: number,
 ): Promise<void> {
-  const { store, queue, stillMs, removeFiles } = how;
+  try {
+    await run(new JobProgress(job, jobs, monotonicMs() + runMs));
+  } catch (thrown) {
+    if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
+    else if (!(thrown instanceof Lost)) throw thrown;
+    // A job that an erasure removed while it ran leaves no files.
+    else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
+  }
+}
+
+/** For the sweep: restarts a job that made no progress, and removes one that has expired, with its files. */
+export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobs<J>): Promise<void> {
+  const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();
   if (job.expires_at <= now) {
-    await removeFiles();
+    await removeFiles(job);
     await unitOfWork(async (writes) => store.stageDelete(writes, job));
   } else if (job.status !== 'running') {
     await store.tryUpdate(job, { wake_at: job.expires_at });

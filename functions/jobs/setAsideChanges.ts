@@ -4,7 +4,6 @@ import type { DocumentChange, DocumentState } from '../api/worker';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import type { UnreadableRecord } from '../store/codec';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { firestore } from '../store/firebase';
 import { storedInstant } from '../store/storedValues';
@@ -45,7 +44,7 @@ const storedStateOf = (state: DocumentState | null): z.output<typeof storedState
 export async function setChangeAside(
   worker: string,
   { eventId, time, before, after }: DocumentChange,
-  thrown: UnreadableRecord,
+  thrown: Error,
 ): Promise<void> {
   const state = after ?? before;
   if (state === null) return;
@@ -63,6 +62,12 @@ export async function setChangeAside(
     expires_at: addMs(now, KEPT_DAYS * DAY_MS),
   });
   log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
+}
+
+/** For documents outside of organizations, when they are erased. 1 read for each change, at least 1. */
+export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+  const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
+  for (const change of found) await setAsideChanges.tryDelete(change);
 }
 
 function changeOf({ event_id, changed_at, document, before, after }: SetAsideChange): DocumentChange {

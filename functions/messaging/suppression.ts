@@ -4,6 +4,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
 import type { Writes } from '../api/writes';
+import { deleteSetAsideChangesOf } from '../jobs/setAsideChanges';
 import { normalizedEmail } from '../platform/emailAddress';
 import { idDerivedWithAddressKey } from '../platform/keyedIds';
 import { normalizedForComparison } from '../platform/text';
@@ -70,10 +71,12 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
 
 /**
  * Erases the address of a suppression and keeps its keyed digest, so that nothing is sent there. Answers whether there
- * was an address to erase. 1 read; 1 write if there was.
+ * was an address to erase. 2 reads; 1 write if there was.
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
-  const known = await suppressedAddresses.get(suppressionId(channel, address));
+  const id = suppressionId(channel, address);
+  await deleteSetAsideChangesOf(suppressedAddresses.ref(id).path);
+  const known = await suppressedAddresses.get(id);
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
 

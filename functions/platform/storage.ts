@@ -1,5 +1,6 @@
 // Stored files in Cloud Storage: signed addresses to put and get them, and their removal.
 
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -176,6 +177,39 @@ export async function writeStoredFile(
 /** The content of a stored file, as it is read. @throws on reading, when there is none. */
 export async function streamStoredFile(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
+}
+
+/** The SHA-256 of a stored file, in hex. */
+export async function hashStoredFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(await streamStoredFile(path), hash);
+  return hash.digest('hex');
+}
+
+/** Cloud Storage joins at most this many files in one call. */
+const JOINED_AT_ONCE = 32;
+
+/** Joins stored files to one, in their order, without reading them. Files that it needs in between lie beside the first. */
+export async function joinStoredFiles(
+  paths: readonly string[],
+  to: string,
+  contentType: string,
+): Promise<void> {
+  const bucket = await openBucket();
+  const join = async (some: readonly string[], path: string): Promise<string> => {
+    const file = bucket.file(path);
+    file.metadata.contentType = contentType;
+    await bucket.combine([...some], file);
+    return path;
+  };
+  let left = paths;
+  while (left.length > JOINED_AT_ONCE) {
+    const joined: string[] = [];
+    for (let at = 0; at < left.length; at += JOINED_AT_ONCE)
+      joined.push(await join(left.slice(at, at + JOINED_AT_ONCE), `${left[at]}-joined`));
+    left = joined;
+  }
+  await join(left, to);
 }
 
 /** Copies a stored file to another place. @throws when there is none. */

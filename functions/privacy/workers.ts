@@ -4,8 +4,8 @@ import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { dueErasures } from './erasure/record';
 import { runErasure } from './erasure/run';
-import { removeFilesOfDataExport } from './export/files';
-import { dataExportQueue, dataExports, dueDataExports, EXPORT_STILL_MS } from './export/record';
+import { fileJobsOfDataExport } from './export/files';
+import { dataExportQueue, dueDataExports } from './export/record';
 import { runDataExport as run } from './export/run';
 
 /** Writes the archive of a data export. */
@@ -23,11 +23,5 @@ export const runErasures = dueWorker(dueErasures, {
 /** Restarts stopped data exports, and deletes old ones with their archives. */
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
-  run: (job) =>
-    resumeOrRemoveFileJob(job, {
-      store: dataExports.anyTenant(job),
-      queue: dataExportQueue,
-      stillMs: EXPORT_STILL_MS,
-      removeFiles: () => removeFilesOfDataExport(job),
-    }),
+  run: (job) => resumeOrRemoveFileJob(job, fileJobsOfDataExport(job)),
 });

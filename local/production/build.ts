@@ -27,7 +27,6 @@ const PACKAGES = [
   'stripe',
   'twilio',
   'unpdf',
-  'yazl',
 ];
 
 /** A bundle has no files to look for: it gets the list of endpoints and workers written out. */

@@ -1,6 +1,7 @@
 // The export record: what was asked for, how far it is, and where the file lies.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
 import { declareSweptDueWork } from '../../jobs/sweptWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
@@ -48,6 +49,6 @@ export const dueExports = declareSweptDueWork('exports', expiryExports);
 export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],
-  timeoutSeconds: 540,
+  timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });

@@ -2,10 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'node:querystring';
 import type { Request } from 'firebase-functions/https';
+import type { Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { params } from '../../platform/params';
 import { clientIpAddressOf, parseTrustedProxyRanges, type TrustedRanges } from './clientAddress';
-import { RequestBody } from './requestBody';
+import { bodyLimitOf, RequestBody } from './requestBody';
 
 export interface EdgeRequest {
   method: string;
@@ -20,6 +21,17 @@ export interface EdgeRequest {
 
 /** A request whose body has been read, within its endpoint's limit. */
 export type ReadRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
+
+/** Endpoints without a body ignore it. */
+export const takesBody = (endpoint: Endpoint, method: string): boolean =>
+  endpoint.input?.body !== undefined || method !== 'GET';
+
+export const readRequest = async (endpoint: Endpoint, request: EdgeRequest): Promise<ReadRequest> => ({
+  ...request,
+  rawBody: takesBody(endpoint, request.method)
+    ? await request.body.read(bodyLimitOf(endpoint))
+    : Buffer.alloc(0),
+});
 
 /** A parameter does not change while a process lives. */
 let trusted: TrustedRanges | undefined;

@@ -14,6 +14,7 @@ import { evidencePacks } from '../../evidence/record';
 import { extractionItems } from '../../extraction/job';
 import { removeAccount } from '../../identity/removeAccount';
 import { type User, users } from '../../identity/user';
+import { setAsideChanges } from '../../jobs/setAsideChanges';
 import { fieldsDeletingInbox } from '../../notifications/inbox';
 import { notifications } from '../../notifications/record';
 import { SECOND_MS } from '../../platform/clock';
@@ -235,6 +236,7 @@ const OF_SUBMISSIONS = [
   deliveries,
   idempotencyClaims,
   extractionItems,
+  setAsideChanges,
   dataExports,
   evidencePacks,
 ].map(({ name }) => name);

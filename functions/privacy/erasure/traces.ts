@@ -12,6 +12,7 @@ import { folders } from '../../folders/record';
 import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/record';
+import { setAsideChanges } from '../../jobs/setAsideChanges';
 import { mailOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/record';
 import { organizations } from '../../organizations/organization';
@@ -117,8 +118,13 @@ interface Context {
   redaction: Redaction;
 }
 
-/** Records that belong to the person alone: mails, invitations and extracted values of their files. */
-function isOwn({ name }: DeclaredCollection, data: DocumentData, { terms, redaction }: Context): boolean {
+/**
+ * Records that belong to the person alone: mails, invitations and extracted values of their files. A set-aside change
+ * that mentions them is deleted too, because no release knows its fields yet.
+ */
+function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
+  const { terms, redaction } = context;
+  if (name === setAsideChanges.name) return mentionsThem(JSON.stringify(data), context);
   if (name === extractionItems.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
   const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;

@@ -1,16 +1,17 @@
-// The archive of a data export, made of its parts and the stored files as one stream: nothing is held as a whole.
+// The archive of a data export, made of its lines and the stored files.
 import { Readable } from 'node:stream';
-import type { ZipFile } from 'yazl';
-import { getStoredFileMetadata, streamStoredFile, writeStoredFile } from '../../platform/storage';
+import type { JobProgress } from '../../jobs/resumedJobs';
+import { ZipInParts } from '../../jobs/zipInParts';
+import { getStoredFileMetadata, streamStoredFile } from '../../platform/storage';
+import type { ZipEntry, ZipSource } from '../../platform/zipFormat';
 import { type FileReference, jsonSchemaOfExportLines } from './lines';
-import { archivePathOfDataExport, type DataExport } from './record';
+import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
 import { EXPORTED, FILES } from './scope';
 import { readLinesOfExportParts, streamExportTableAsCsv, TABLES } from './tables';
 
-/** So often the progress is noted, and with it that somebody is at work. */
-const NOTED_EVERY_BYTES = 32 * 1024 * 1024;
 /** Raised when what an archive holds is arranged otherwise. */
 const FORMAT_VERSION = 1;
+const FILES_FOLDER = 'files/';
 
 interface FileLine extends FileReference {
   collection: string;
@@ -19,117 +20,90 @@ interface FileLine extends FileReference {
 
 /** Where a stored file is in the archive: below `files/`, as it lies below the organization's own folder. */
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
-  `files/${storagePath.slice(`organizations/${organizationId}/`.length)}`;
+  `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 
-class Archive {
-  private readonly written = new Set<string>();
-  private readonly absent = new Set<string>();
+const linesEntry = (name: string, lines: () => AsyncIterable<string> | Iterable<string>): ZipSource => ({
+  name,
+  isCompressed: true,
+  open: async () => Readable.from(lines(), { objectMode: false }),
+});
 
-  constructor(
-    private readonly zip: ZipFile,
-    private readonly job: DataExport,
-  ) {}
+/** Null for an upload that never arrived, and for a file that was just deleted. */
+const openFile = async (path: string) =>
+  (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
 
-  private get organizationId(): string {
-    return this.job.organization_id;
+/** All entries that don't describe the archive itself. */
+async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
+  for (const collection of EXPORTED) {
+    if (!job.parts[collection.name]) continue;
+    const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
+    yield linesEntry(`data/${collection.name}.schema.json`, () => [schema]);
+    yield linesEntry(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
   }
-
-  /** One entry after the other is opened when its turn has come. */
-  private add(name: string, open: () => Promise<Readable>, compress = true): void {
-    this.zip.addReadStreamLazy(name, { compress, mtime: this.job.created_at }, (give) => {
-      open().then(
-        (stream) => give(null, stream),
-        (thrown: unknown) => give(thrown, Readable.from([])),
-      );
-    });
+  for (const table of TABLES) {
+    if (job.parts[table]) yield linesEntry(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
-
-  private addLines(name: string, lines: () => AsyncIterable<string> | Iterable<string>): void {
-    this.add(name, async () => Readable.from(lines(), { objectMode: false }));
-  }
-
-  /** Answers how many files there are in it. */
-  async fill(): Promise<() => number> {
-    const { job } = this;
-    for (const collection of EXPORTED) {
-      if (!job.parts[collection.name]) continue;
-      const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
-      this.addLines(`data/${collection.name}.schema.json`, () => [schema]);
-      this.addLines(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
-    }
-    for (const table of TABLES) {
-      if (job.parts[table]) this.addLines(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
-    }
-    for await (const line of readLinesOfExportParts(job, FILES)) this.addFile(JSON.parse(line) as FileLine);
-    this.addLines('tables/files.csv', () =>
-      streamExportTableAsCsv(job, FILES, (file) => this.locationOf(file)),
-    );
-    this.addLines('manifest.json', () => [JSON.stringify(this.manifest(), null, 2)]);
-    return () => this.written.size - this.absent.size;
-  }
-
-  private addFile({ storage_path: path }: FileLine): void {
-    if (this.written.has(path)) return;
-    this.written.add(path);
-    // Documents that are stored are compressed already, mostly.
-    this.add(archiveEntryPathOfFile(this.organizationId, path), () => this.open(path), false);
-  }
-
-  /** An upload that was begun has none, and one that was just deleted: its entry is empty. */
-  private async open(path: string): Promise<Readable> {
-    if ((await getStoredFileMetadata(path)) !== null) return streamStoredFile(path);
-    this.absent.add(path);
-    return Readable.from([]);
-  }
-
-  private locationOf({ storage_path }: Record<string, unknown>): string {
-    const path = String(storage_path);
-    return this.absent.has(path) ? '' : archiveEntryPathOfFile(this.organizationId, path);
-  }
-
-  private manifest(): object {
-    const { id, kind, organization_id, subject_id, created_at, records } = this.job;
-    return {
-      format: 'expiry-service-export',
-      version: FORMAT_VERSION,
-      ...{ export_id: id, kind, organization_id, subject_id, created_at: created_at.toISOString() },
-      collections: EXPORTED.flatMap(({ name, data }) =>
-        records[name] ? [{ name, records: records[name], exported: data.exported ?? 'whole' }] : [],
-      ),
-      files: this.written.size - this.absent.size,
-      absent_files: [...this.absent].map((path) => archiveEntryPathOfFile(this.organizationId, path)),
-    };
+  const written = new Set<string>();
+  for await (const line of readLinesOfExportParts(job, FILES)) {
+    const { storage_path: path } = JSON.parse(line) as FileLine;
+    if (written.has(path)) continue;
+    written.add(path);
+    const name = archiveEntryPathOfFile(job.organization_id, path);
+    // Stored documents are mostly compressed already.
+    yield { name, isCompressed: false, open: () => openFile(path) };
   }
 }
 
-async function* watched(
-  stream: NodeJS.ReadableStream,
-  note: (bytes: number) => Promise<void>,
-): AsyncGenerator<Buffer> {
-  let [bytes, noted] = [0, 0];
-  for await (const chunk of stream) {
-    yield chunk as Buffer;
-    bytes += (chunk as Buffer).length;
-    if (bytes - noted < NOTED_EVERY_BYTES) continue;
-    noted = bytes;
-    await note(bytes);
-  }
+interface FileEntries {
+  stored: ReadonlySet<string>;
+  absent: ReadonlySet<string>;
 }
 
-/** Answers how many files it holds. In memory: a piece of it, and the names of its entries. */
-export async function writeDataExportArchive(
-  job: DataExport,
-  note: (bytes: number) => Promise<void>,
-): Promise<number> {
-  const { ZipFile } = await import('yazl');
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  // An entry that cannot be read ends the whole: half an archive is none.
-  zip.on('error', (thrown: Error) => output.destroy(thrown));
-  const files = await new Archive(zip, job).fill();
-  zip.end();
-  await writeStoredFile(archivePathOfDataExport(job), watched(output, note), 'application/zip', {
-    isLarge: true,
-  });
-  return files();
+function fileEntriesOf(entries: readonly ZipEntry[]): FileEntries {
+  const files = entries.filter(({ name }) => name.startsWith(FILES_FOLDER));
+  const namesOf = (isAbsent: boolean) =>
+    new Set(files.filter((file) => file.isAbsent === isAbsent).map(({ name }) => name));
+  return { stored: namesOf(false), absent: namesOf(true) };
+}
+
+function manifestOf(job: DataExport, { stored, absent }: FileEntries): object {
+  const { id, kind, organization_id, subject_id, created_at, records } = job;
+  return {
+    format: 'expiry-service-export',
+    version: FORMAT_VERSION,
+    ...{ export_id: id, kind, organization_id, subject_id, created_at: created_at.toISOString() },
+    collections: EXPORTED.flatMap(({ name, data }) =>
+      records[name] ? [{ name, records: records[name], exported: data.exported ?? 'whole' }] : [],
+    ),
+    files: stored.size,
+    absent_files: [...absent],
+  };
+}
+
+export interface WrittenArchive {
+  files: number;
+  bytes: number;
+}
+
+/** In memory: a piece of it, and its entries without their content. */
+export async function writeDataExportArchive(progress: JobProgress<DataExport>): Promise<WrittenArchive> {
+  const { job } = progress;
+  const settings = {
+    folder: partsPathOfDataExport(job),
+    modified: job.created_at,
+    keepAlive: (bytes: number) => progress.keepAlive({ bytes }),
+  };
+  const zip = await ZipInParts.open(settings, job);
+  await zip.add(sourcesOf(job), (written) => progress.note(written));
+  const files = fileEntriesOf(zip.entries);
+  const locationOf = ({ storage_path }: Record<string, unknown>): string => {
+    const name = archiveEntryPathOfFile(job.organization_id, String(storage_path));
+    return files.stored.has(name) ? name : '';
+  };
+  const last = [
+    linesEntry('tables/files.csv', () => streamExportTableAsCsv(job, FILES, locationOf)),
+    linesEntry('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
+  ];
+  const bytes = await zip.finish(last, archivePathOfDataExport(job));
+  return { files: files.stored.size, bytes };
 }

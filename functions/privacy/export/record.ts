@@ -2,6 +2,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
 import { declareSweptDueWork } from '../../jobs/sweptWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
@@ -40,7 +41,8 @@ export const dataExports = tenantCollection(
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
-    /** Bytes of the archive written so far. */
+    /** The stored parts of the archive, and their bytes. */
+    zip_parts: z.array(z.string()),
     bytes: z.int(),
     requested_by: z.string(),
     created_at: storedInstant,
@@ -68,6 +70,7 @@ export const dataExports = tenantCollection(
       'after',
       'parts',
       'records',
+      'zip_parts',
       'requested_by',
       'wake_at',
       'expires_at',
@@ -82,8 +85,7 @@ export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 export const dataExportQueue = taskQueueForRecords({
   name: 'runDataExport',
   fields: ['organization_id', 'export_id'],
-  // The longest that Cloud Tasks allows: the archive is written in one go.
-  timeoutSeconds: 1_800,
+  timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
 });
 
@@ -93,5 +95,6 @@ type Located = Pick<DataExport, 'id' | 'organization_id'>;
 export const folderPathOfDataExport = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/data-exports/${id}/`;
 export const archivePathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}archive.zip`;
+export const partsPathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}parts/`;
 export const partPathOfDataExport = (job: Located, collection: string, part: number): string =>
-  `${folderPathOfDataExport(job)}parts/${collection}-${part}`;
+  `${partsPathOfDataExport(job)}${collection}-${part}`;

@@ -1,9 +1,10 @@
-// Writes a data export: part by part, so that one that is broken off goes on, and then the archive in one stream.
+// Writes a data export: first the lines of each collection, then the archive, both in parts that another run continues.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
+import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
-import { getStoredFileMetadata, writeStoredFile } from '../../platform/storage';
+import { writeStoredFile } from '../../platform/storage';
 import { type DeclaredCollection, VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/query/wholeCollection';
@@ -11,43 +12,18 @@ import { tenantOf } from '../../store/tenant';
 import { loadPersonTermsWithOwnRecords } from '../erasure/ownRecords';
 import type { Terms } from '../erasure/record';
 import { loadPersonTermsWithFormerValues } from '../erasure/terms';
-import { writeDataExportArchive } from './archive';
-import { removeFilesOfDataExport, removePartsOfDataExport } from './files';
+import { type WrittenArchive, writeDataExportArchive } from './archive';
+import { fileJobsOfDataExport, removePartsOfDataExport } from './files';
 import { exportLineOfDocument, filesNamedInExportLine, type Line } from './lines';
 import { PersonRecords } from './person';
-import {
-  archivePathOfDataExport,
-  type DataExport,
-  dataExports,
-  EXPORT_STILL_MS,
-  partPathOfDataExport,
-} from './record';
+import { type DataExport, dataExports, partPathOfDataExport } from './record';
 import { EXPORTED, FILES } from './scope';
 
 /** In memory at one time; a document has 1 MiB at most. */
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
-/** Another run took over, or the export was deleted. */
-class Lost extends Error {}
-
-class Progress {
-  constructor(public job: DataExport) {}
-
-  /** @throws Lost */
-  async note(patch: Partial<DataExport>): Promise<void> {
-    const now = clock.now();
-    const { id: _, organization_id: __, ...fields } = patch;
-    const store = dataExports.anyTenant(this.job);
-    const next = await store.tryClaim(this.job, {
-      ...fields,
-      updated_at: now,
-      wake_at: addMs(now, EXPORT_STILL_MS),
-    });
-    if (next === null) throw new Lost();
-    this.job = next;
-  }
-}
+type Progress = JobProgress<DataExport>;
 
 const added = (counts: Readonly<Record<string, number>>, name: string, more: number) => ({
   ...counts,
@@ -109,17 +85,15 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
   await progress.note({ parts, records, after, step: isLast ? job.step + 1 : job.step });
 }
 
-async function complete(progress: Progress, files: number): Promise<void> {
-  const { job } = progress;
+async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Promise<void> {
   const tenant = tenantOf(job.organization_id);
-  const stored = await getStoredFileMetadata(archivePathOfDataExport(job));
   const now = clock.now();
   await unitOfWork(async (writes) => {
-    dataExports.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), progress.job, {
+    dataExports.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), job, {
       status: 'completed',
       terms: null,
       files,
-      bytes: stored?.sizeBytes ?? job.bytes,
+      bytes,
       updated_at: now,
       completed_at: now,
       wake_at: job.expires_at,
@@ -155,24 +129,18 @@ async function run(progress: Progress): Promise<void> {
     if (collection === undefined) break;
     await exportPage(progress, collection);
   }
-  const files = await writeDataExportArchive(progress.job, (bytes) => progress.note({ bytes }));
-  await complete(progress, files);
+  await complete(progress, await writeDataExportArchive(progress));
 }
 
 /**
- * Does nothing if the export is finished. An interrupted run continues at its page; the archive is rebuilt from the
- * stored parts. If two runs overlap, one notices and stops.
+ * Does nothing if the export is finished. An interrupted run continues at its page or its part of the archive.
+ * @param runMs then the rest is left to another task.
  */
-export async function runDataExport(organizationId: string, exportId: string): Promise<void> {
-  const store = dataExports.of(tenantOf(organizationId));
-  const job = await store.get(exportId);
-  if (job?.status !== 'running') return;
-  const progress = new Progress(job);
-  try {
-    await run(progress);
-  } catch (thrown) {
-    if (!(thrown instanceof Lost)) throw thrown;
-    // Erased during the run: deletes what it wrote since.
-    if ((await store.get(exportId)) === null) await removeFilesOfDataExport(job);
-  }
+export async function runDataExport(
+  organizationId: string,
+  exportId: string,
+  runMs = FILE_JOB_RUN_MS,
+): Promise<void> {
+  const job = await dataExports.of(tenantOf(organizationId)).get(exportId);
+  if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
 }

@@ -49,6 +49,7 @@ async function stageExport(
     parts: {},
     records: {},
     files: 0,
+    zip_parts: [],
     bytes: 0,
     requested_by: actor.id,
     created_at: now,

@@ -21,6 +21,7 @@ export const receiveSendgridEvents = v1Endpoint({
   consumes: 'application/json',
   // 10,000 events with their reasons.
   bodyLimitBytes: 8 * 1024 * 1024,
+  heavy: true,
   docs: {
     summary: 'Receive SendGrid events',
     description: 'Set this URL in SendGrid’s event webhook, with signatures enabled.',

@@ -11,6 +11,8 @@ import { uploadRouter } from './uploads';
 const OBJECT_PATH = '/storage/v1/b/:bucket/o/:object';
 const COPY_PATH = '/storage/v1/b/:bucket/o/:object/:verb/b/:toBucket/o/:toObject';
 
+const MAX_COMPOSED = 32;
+
 export function storageJsonRouter(objects: StoredObjects, faults: Faults): Router {
   const router = Router();
   const gate = faults.gate('storage', (status) => storageErrorBody(status));
@@ -72,6 +74,15 @@ export function storageJsonRouter(objects: StoredObjects, faults: Faults): Route
             resource,
           },
     );
+  });
+
+  router.post(`${OBJECT_PATH}/compose`, body, (req, res) => {
+    const { destination, sourceObjects } = JSON.parse(rawBody(req).toString('utf8'));
+    if (sourceObjects.length > MAX_COMPOSED)
+      throw refuse(400, 'invalid', 'The number of source components provided exceeds the maximum.');
+    const sources = sourceObjects.map(({ name }: { name: string }) => existing(objects, name));
+    const joined = objects.compose(sources, req.params.object, destination, generationMatch(req));
+    res.json(objectJson(joined, originOf(req)));
   });
 
   router.use(uploadRouter(objects));

@@ -99,6 +99,16 @@ export class StoredObjects implements Kept {
     return this.put(name, readFileSync(this.contentPath(source.name)), { ...describe(source), ...change });
   }
 
+  compose(
+    sources: readonly StoredObject[],
+    name: string,
+    description: ObjectDescription,
+    ifGenerationMatch?: GenerationMatch,
+  ): StoredObject {
+    const contents = sources.map((source) => readFileSync(this.contentPath(source.name)));
+    return this.put(name, Buffer.concat(contents), description, ifGenerationMatch);
+  }
+
   delete(name: string, ifGenerationMatch?: GenerationMatch): void {
     this.check(name, ifGenerationMatch);
     rmSync(this.contentPath(name), { force: true });

@@ -1,18 +1,22 @@
 // Evidence packs whose run dies, whose storage fails, or that run twice at the same time.
 import { expect } from 'chai';
 import { runEvidencePack } from '../../../functions/evidence/run';
+import { writeStoredFile } from '../../../functions/platform/storage';
 import { tenantOf } from '../../../functions/store/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { killFunction } from '../../support/processes';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { openPack, problemsOf } from './given';
+import { type OpenedPack, openPack, problemsOf } from './given';
 
 const COUNT = 45;
 
-async function started(world: World): Promise<string> {
+async function started(world: World, fieldsOf: (index: number) => object = () => ({})): Promise<string> {
   await sandbox.silently(() =>
-    storeExpiries(tenantOf(world.organizationId), COUNT, () => ({ type: 'Licence' })),
+    storeExpiries(tenantOf(world.organizationId), COUNT, (index) => ({
+      type: 'Licence',
+      ...fieldsOf(index),
+    })),
   );
   const { body } = await world.editor.call('/v1/createEvidencePack', { body: { type: 'Licence' } });
   return body.evidence_pack.id;
@@ -21,7 +25,7 @@ async function started(world: World): Promise<string> {
 const packOf = async (world: World, id: string) =>
   (await world.editor.call(`/v1/getEvidencePack?id=${id}`)).body.evidence_pack;
 
-async function expectWhole(world: World, id: string): Promise<void> {
+async function expectWhole(world: World, id: string): Promise<OpenedPack> {
   const ready = await packOf(world, id);
   expect(ready, JSON.stringify(ready)).to.include({ status: 'completed', progress: 100, records: COUNT });
   const pack = await openPack(ready.url);
@@ -29,6 +33,7 @@ async function expectWhole(world: World, id: string): Promise<void> {
   const ids = JSON.parse(pack.text('records.json')).map((record: { id: string }) => record.id);
   expect(new Set(ids).size).to.equal(COUNT);
   expect(ids).to.have.length(COUNT);
+  return pack;
 }
 
 describe('An evidence pack under faults', function () {
@@ -46,6 +51,35 @@ describe('An evidence pack under faults', function () {
     await sandbox.advance('PT30M');
     await sandbox.untilIdle();
     await expectWhole(world, id);
+  });
+
+  it('is written by as many tasks as it needs, each of which continues the one before', async () => {
+    const world = await newWorld();
+    const attachment = {
+      url: '',
+      content_type: 'application/pdf',
+      uploaded_by: 'x',
+      uploaded_at: new Date(),
+    };
+    const pathOf = (index: number) => `organizations/${world.organizationId}/expiries/e/${index}`;
+    for (let index = 0; index < COUNT; index += 1)
+      await writeStoredFile(pathOf(index), [`File ${index}`], 'application/pdf');
+    await sandbox.pause(true);
+    const id = await started(world, (index) => ({
+      attachments: [{ ...attachment, name: `${index}.pdf`, size: 6, storage_path: pathOf(index) }],
+    }));
+    let runs = 0;
+    for (; (await packOf(world, id)).status === 'running'; runs += 1)
+      await runEvidencePack(world.organizationId, id, 0);
+    await sandbox.pause(false);
+    // One lists the records, three collect them, one writes the files and one the rest.
+    expect(runs).to.equal(6);
+    const pack = await expectWhole(world, id);
+    expect(JSON.parse(pack.text('manifest.json')).absent_files).to.deep.equal([]);
+    for (let index = 0; index < COUNT; index += 1)
+      expect(
+        [...pack.contents.values()].filter((each) => each.toString() === `File ${index}`),
+      ).to.have.length(1);
   });
 
   it('holds each record once though two runs write it at the same time', async () => {

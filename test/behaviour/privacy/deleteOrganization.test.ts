@@ -1,7 +1,9 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
+import { setChangeAside } from '../../../functions/jobs/setAsideChanges';
 import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { erasures } from '../../../functions/privacy/erasure/record';
@@ -10,6 +12,7 @@ import { firestore } from '../../../functions/store/firebase';
 import { listRawDocuments as storedDocuments } from '../../../functions/store/query/wholeCollection';
 import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
+import { snapshotOf } from '../../support/functionsTest';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -61,6 +64,14 @@ describe('deleteOrganization', () => {
     const expiry = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20) };
     await editor.call('/v2/expiries', { body: expiry });
     await newSubmission(world);
+    await setChangeAside(
+      'fanOutEvent',
+      {
+        ...{ eventId: newId(), time: clock.now(), before: null },
+        after: snapshotOf(`events/${newId()}`, { organization_id: organizationId, data_json: 7 }),
+      },
+      new Error('Unreadable'),
+    );
     const name = `Organization ${organizationId}`;
     const wrong = await admin.call('/v1/deleteOrganization', { body: { name: 'Other' } });
     expect([wrong.status, Object.keys(wrong.body.details.fields)]).to.deep.equal([400, ['name']]);

@@ -4,13 +4,16 @@ import type { SingleWorker } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
 import { setAsideChanges } from '../../../functions/jobs/setAsideChanges';
+import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
 import { tenantOf } from '../../../functions/store/tenant';
 import { workflows } from '../../../functions/workflows/record';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
+import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
+import { afterwards } from '../privacy/erasing';
 
 describe('a change that no worker can read', () => {
   it('is set aside once, without running its siblings again, and done when it can be read', async () => {
@@ -64,5 +67,44 @@ describe('a change that no worker can read', () => {
     await sweep({});
     expect(await listed()).to.deep.equal([]);
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
+  });
+
+  it('is deleted with the person whom it mentions', async () => {
+    const world = await newWorld();
+    const mark = unique();
+    const [email, phone] = [`${mark}@erased.example`, somePhone()];
+    const body = { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone };
+    const contact = (await world.editor.call('/v2/contacts', { body })).body;
+    const tenant = tenantOf(world.organizationId);
+    const setAside = async (workerName: string, path: string, data: object) => {
+      const worker = findWorkerByName(workerName) as SingleWorker;
+      const [id, before] = [path.split('/').at(-1), snapshotOf(path, {})];
+      const event = {
+        id: `unread-${newId()}`,
+        params: { id },
+        data: { before, after: snapshotOf(path, data) },
+      };
+      await platformCallOf(worker)(event);
+    };
+    const aboutWorkflow = (title: string) =>
+      setAside('propagateWorkflowToTriggers', `workflows/${newId()}`, {
+        organization_id: world.organizationId,
+        title,
+        steps: 7,
+      });
+    await aboutWorkflow('Kept');
+    await aboutWorkflow(`For ${email}`);
+    await aboutWorkflow(`Started for ${contact.id}`);
+    const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
+    await setAside('keepReachability', suppressed, { channel: 'pigeon', address: phone });
+    const listed = () =>
+      setAsideChanges.find((all) => all.where('organization_id', '==', tenant.organizationId));
+    const ofAddress = () => setAsideChanges.find((all) => all.where('document', '==', suppressed));
+    expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
+
+    const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    expect(await afterwards(world.admin, erasure.body.erasure_id)).to.include({ status: 'completed' });
+    const left = (await listed()).map(({ after }) => after?.data.title);
+    expect([left, await ofAddress()]).to.deep.equal([['Kept'], []]);
   });
 });

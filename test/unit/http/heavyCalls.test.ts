@@ -1,22 +1,57 @@
 // A door takes 40 requests at a time, but has memory for a few heavy ones.
 import { expect } from 'chai';
-import { runHeavyCall } from '../../../functions/http/pipeline';
+import { z } from 'zod';
+import { okReply, PUBLIC, v1Endpoint } from '../../../functions/api/endpoint';
+import { runRequestPipeline } from '../../../functions/http/pipeline';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
+import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/request/requestBody';
 import { HEAVY_CALLS_AT_ONCE } from '../../../functions/platform/params';
 
 describe('Heavy calls of one instance', () => {
-  it('run at most 8 at a time; the others wait for their turn, also after failures', async () => {
-    let running = 0;
-    let most = 0;
-    const call = (index: number) =>
-      runHeavyCall(async () => {
-        running += 1;
-        most = Math.max(most, running);
+  it('hold at most 8 bodies at a time; the others wait unread for their turn, also after failures', async () => {
+    let [held, most, calls] = [0, 0, 0];
+    const endpoint = v1Endpoint({
+      methods: ['POST'],
+      access: PUBLIC,
+      tier: 'high',
+      heavy: true,
+      docs: { summary: 'Heavy', description: 'Heavy.' },
+      input: { body: z.object({ text: z.string() }) },
+      output: { 200: z.object({ ok: z.boolean() }) },
+      run: async () => {
+        calls += 1;
+        const isBroken = calls % 5 === 0;
         await new Promise((passed) => setTimeout(passed, 2));
-        running -= 1;
-        if (index % 5 === 0) throw new Error('failed');
-      });
-    const ended = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => call(index)));
-    expect(ended.filter(({ status }) => status === 'fulfilled')).to.have.length(32);
+        held -= 1;
+        if (isBroken) throw new Error('failed');
+        return okReply({ ok: true });
+      },
+    });
+    const request = {
+      ...{ method: 'POST', pathParams: {}, query: {}, target: '/v1/heavy', clientAddress: '192.0.2.1' },
+      header: (name: string) => (name === 'content-type' ? 'application/json' : undefined),
+      body: {
+        checkDeclared: () => undefined,
+        discard: async () => undefined,
+        read: async () => {
+          held += 1;
+          most = Math.max(most, held);
+          return Buffer.from('{"text":"large"}');
+        },
+      },
+    };
+    const route = { template: '/v1/heavy', endpoint, allow: ['POST'] };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => runRequestPipeline(route, request)));
+    const count = (status: number) => answers.filter(({ reply }) => reply.status === status).length;
+    expect([count(200), count(500)]).to.deep.equal([32, 8]);
     expect(most).to.equal(HEAVY_CALLS_AT_ONCE);
+  });
+
+  it('are all that may have a large body', () => {
+    const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
+    const large = endpoints.filter(
+      ([, { bodyLimitBytes = 0, heavy }]) => bodyLimitBytes > DEFAULT_BODY_LIMIT_BYTES && !heavy,
+    );
+    expect(large.map(([name]) => name)).to.deep.equal([]);
   });
 });

@@ -1,0 +1,160 @@
+// The pieces of a ZIP archive (APPNOTE 6.3.3, with ZIP64), so that one process can write a part and another the next.
+// Libraries write an archive in one go only.
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+export interface ZipSource {
+  name: string;
+  isCompressed: boolean;
+  /** Null: the content is gone; its entry is empty. */
+  open: () => Promise<AsyncIterable<Buffer | string> | null>;
+}
+
+/** An entry whose content is written. */
+export interface ZipEntry {
+  name: string;
+  isCompressed: boolean;
+  isAbsent: boolean;
+  /** In the archive. */
+  offset: number;
+  size: number;
+  compressedSize: number;
+  crc32: number;
+  /** The hash of the content, in hex. */
+  sha256: string;
+}
+
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
+/** Made on Unix by version 4.5; readers need 2.0, or 4.5 for ZIP64. */
+const MADE_BY = 0x032d;
+const NEEDS = 20;
+const NEEDS_ZIP64 = 45;
+/** Sizes follow the content; names are UTF-8. */
+const FLAGS = 0x0808;
+const UNIX_FILE_MODE = (0o100664 << 16) >>> 0;
+
+/** Little-endian numbers, each with its number of bytes. */
+function numbers(...fields: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: number])[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at);
+    else buffer.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return buffer;
+}
+
+/** The date and time fields of MS-DOS, in UTC. */
+function dosTime(time: Date): [time: number, date: number] {
+  const year = Math.max(time.getUTCFullYear(), 1980);
+  return [
+    (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1),
+    ((year - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate(),
+  ];
+}
+
+const methodOf = ({ isCompressed }: Pick<ZipEntry, 'isCompressed'>): number => (isCompressed ? 8 : 0);
+
+function localHeader(source: ZipSource, modified: Date): Buffer {
+  const name = Buffer.from(source.name);
+  const [time, date] = dosTime(modified);
+  return Buffer.concat([
+    numbers([4, 0x04034b50], [2, NEEDS], [2, FLAGS], [2, methodOf(source)], [2, time], [2, date]),
+    numbers([4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+    name,
+  ]);
+}
+
+function dataDescriptor({ crc32: crc, size, compressedSize }: ZipEntry): Buffer {
+  const bytes = Math.max(size, compressedSize) >= MAX_32 ? 8 : 4;
+  return numbers([4, 0x08074b50], [4, crc], [bytes, compressedSize], [bytes, size]);
+}
+
+function centralRecord(entry: ZipEntry, modified: Date): Buffer {
+  const name = Buffer.from(entry.name);
+  const [time, date] = dosTime(modified);
+  const { size, compressedSize, offset } = entry;
+  const isZip64 = Math.max(size, compressedSize, offset) >= MAX_32;
+  const shown = (value: number): number => (isZip64 ? MAX_32 : value);
+  const extra = Buffer.concat([
+    isZip64 ? numbers([2, 1], [2, 24], [8, size], [8, compressedSize], [8, offset]) : Buffer.alloc(0),
+    // The exact time, for readers that know it.
+    numbers([2, 0x5455], [2, 5], [1, 1], [4, Math.floor(modified.getTime() / 1000)]),
+  ]);
+  return Buffer.concat([
+    numbers([4, 0x02014b50], [2, MADE_BY], [2, isZip64 ? NEEDS_ZIP64 : NEEDS], [2, FLAGS]),
+    numbers([2, methodOf(entry)], [2, time], [2, date], [4, entry.crc32]),
+    numbers([4, shown(compressedSize)], [4, shown(size)], [2, name.length], [2, extra.length], [2, 0]),
+    numbers([2, 0], [2, 0], [4, UNIX_FILE_MODE], [4, shown(offset)]),
+    name,
+    extra,
+  ]);
+}
+
+function endRecords(count: number, size: number, offset: number): Buffer {
+  const isZip64 = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32;
+  const zip64 = Buffer.concat([
+    numbers([4, 0x06064b50], [8, 44], [2, MADE_BY], [2, NEEDS_ZIP64], [4, 0], [4, 0]),
+    numbers([8, count], [8, count], [8, size], [8, offset]),
+    numbers([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
+  ]);
+  const shownCount = isZip64 ? MAX_16 : count;
+  return Buffer.concat([
+    isZip64 ? zip64 : Buffer.alloc(0),
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shownCount], [2, shownCount]),
+    numbers([4, isZip64 ? MAX_32 : size], [4, isZip64 ? MAX_32 : offset], [2, 0]),
+  ]);
+}
+
+/** The bytes of an entry that begins at `offset`; returns the entry. */
+export async function* zipEntryBytes(
+  source: ZipSource,
+  offset: number,
+  modified: Date,
+): AsyncGenerator<Buffer, ZipEntry> {
+  const { name, isCompressed } = source;
+  yield localHeader(source, modified);
+  const hash = createHash('sha256');
+  const content = await source.open();
+  const entry: ZipEntry = {
+    ...{ name, isCompressed, isAbsent: content === null, offset },
+    ...{ size: 0, compressedSize: 0, crc32: 0, sha256: '' },
+  };
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of content ?? []) {
+      const bytes = Buffer.from(chunk as Buffer);
+      hash.update(bytes);
+      entry.crc32 = crc32(bytes, entry.crc32);
+      entry.size += bytes.length;
+      yield bytes;
+    }
+  }
+  // A failure of the content destroys the compressed stream with it, so the loop throws.
+  const written = isCompressed ? pipeline(Readable.from(counted()), createDeflateRaw(), () => {}) : counted();
+  for await (const chunk of written) {
+    const bytes = chunk as Buffer;
+    entry.compressedSize += bytes.length;
+    yield bytes;
+  }
+  entry.sha256 = hash.digest('hex');
+  yield dataDescriptor(entry);
+  return entry;
+}
+
+/** The end of an archive with these entries; it begins at `offset`. */
+export function* zipDirectoryBytes(
+  entries: readonly ZipEntry[],
+  offset: number,
+  modified: Date,
+): Generator<Buffer> {
+  let size = 0;
+  for (const entry of entries) {
+    const record = centralRecord(entry, modified);
+    size += record.length;
+    yield record;
+  }
+  yield endRecords(entries.length, size, offset);
+}

@@ -1,0 +1,94 @@
+// Data exports that take longer than one task may.
+import { expect } from 'chai';
+import { taskQueueForRecords } from '../../../functions/jobs/tasks';
+import { writeStoredFile } from '../../../functions/platform/storage';
+import { dataExportQueue } from '../../../functions/privacy/export/record';
+import { runDataExport } from '../../../functions/privacy/export/run';
+import { tenantOf } from '../../../functions/store/tenant';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { Zip } from '../../../tools/verifyPack/zip';
+import { storeExpiries } from '../../support/manyExpiries';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { downloaded, exportOf, lostExport, stored } from './exporting';
+
+const FILES = Number(process.env.EXPORT_FILES ?? 400);
+const FILES_PER_EXPIRY = 40;
+/** The shortest that Cloud Tasks allows. */
+const DEADLINE_SECONDS = 15;
+
+/** Stores files and expiries that have them; returns the content of each by its name in the archive. */
+async function storeFiles(organizationId: string, count: number, padding = ''): Promise<Map<string, string>> {
+  const contents = new Map(
+    Array.from({ length: count }, (_, file) => [`files/expiries/e/${file}`, `File ${file}${padding}`]),
+  );
+  const pathOf = (name: string): string => name.replace('files', `organizations/${organizationId}`);
+  for (const [name, content] of contents) await writeStoredFile(pathOf(name), [content], 'application/pdf');
+  const names = [...contents.keys()];
+  const attachment = { url: '', size: 1, content_type: 'application/pdf', uploaded_by: 'x', name: 'a.pdf' };
+  await sandbox.silently(() =>
+    storeExpiries(tenantOf(organizationId), Math.ceil(count / FILES_PER_EXPIRY), (index) => ({
+      attachments: names
+        .slice(index * FILES_PER_EXPIRY, (index + 1) * FILES_PER_EXPIRY)
+        .map((name) => ({ ...attachment, storage_path: pathOf(name), uploaded_at: new Date() })),
+    })),
+  );
+  return contents;
+}
+
+/** One correct archive has each file once. */
+async function expectFiles(world: World, id: string, contents: ReadonlyMap<string, string>): Promise<void> {
+  expect(await exportOf(world, id)).to.include({ status: 'completed', files: contents.size });
+  const { path, close } = await downloaded(world, id);
+  const zip = await Zip.open(path);
+  const names = zip.entries.map(({ fileName }) => fileName);
+  zip.close();
+  expect(names).to.deep.equal([...new Set(names)]);
+  const archive = await ExportArchive.open(path);
+  expect(archive.fileNames().toSorted()).to.deep.equal([...contents.keys()].toSorted());
+  for (const [name, content] of contents) expect(await archive.text(name, '')).to.equal(content);
+  archive.close();
+  close();
+}
+
+describe('A data export that takes longer than its task', function () {
+  this.timeout(300_000 + FILES * 1_000);
+
+  it(`of ${FILES} files ends with one archive that has each file once`, async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const { organizationId } = world;
+    const contents = await storeFiles(organizationId, FILES);
+    const id = await lostExport(world);
+    const { rateLimits, retry } = dataExportQueue;
+    const queue = taskQueueForRecords({
+      ...{ name: 'runDataExport', fields: ['organization_id', 'export_id'], rateLimits, retry },
+      timeoutSeconds: DEADLINE_SECONDS,
+    });
+    await sandbox.fault({ service: 'storage', delay_ms: 50 });
+    const startedAt = Date.now();
+    await queue.enqueue({ organization_id: organizationId, id });
+    try {
+      while ((await stored(world, id)).status === 'running') await sandbox.advance('PT1M');
+    } finally {
+      await sandbox.fault({ service: 'storage', times: 0 });
+    }
+    expect(Date.now() - startedAt, 'longer than two tasks').to.be.greaterThan(2 * DEADLINE_SECONDS * 1_000);
+    await expectFiles(world, id, contents);
+  });
+
+  it('continues after each part', async () => {
+    const world = await newWorld();
+    const contents = await storeFiles(world.organizationId, 3, 'x'.repeat(20 * 1024 ** 2));
+    const id = await lostExport(world);
+    const parts = new Set<number>();
+    await sandbox.pause(true);
+    while ((await stored(world, id)).status === 'running') {
+      await runDataExport(world.organizationId, id, 0);
+      parts.add((await stored(world, id)).zip_parts.length);
+    }
+    await sandbox.pause(false);
+    expect(parts.size).to.be.greaterThan(2);
+    await sandbox.untilIdle();
+    await expectFiles(world, id, contents);
+  });
+});
