@@ -51,6 +51,6 @@ runCommand({
       return;
     }
     process.exitCode = 1;
-    console.log(`NOT VALID:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    console.log(`NOT VALID:\n${problems.map(({ code, text }) => `- ${code}: ${text}`).join('\n')}`);
   },
 });

@@ -37,13 +37,27 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-export const VERIFICATION_REASONS = [
-  'manifest_malformed',
-  'key_unknown',
-  'signature_invalid',
-  'seal_changed',
-] as const;
-export type VerificationReason = (typeof VERIFICATION_REASONS)[number];
+/** Each reason in words. */
+const VERIFICATION_MESSAGES = {
+  manifest_malformed: 'This is not the manifest of an evidence pack.',
+  key_unknown: 'This service does not publish the key that the manifest names.',
+  signature_invalid: 'The signature does not match the manifest: one of the two was changed.',
+  seal_changed: 'The activity log no longer has the last seal of this pack.',
+} as const;
+export type VerificationReason = keyof typeof VERIFICATION_MESSAGES;
+export const VERIFICATION_REASONS = Object.keys(VERIFICATION_MESSAGES) as VerificationReason[];
+
+export interface Verification {
+  valid: boolean;
+  key_id: string | null;
+  reasons: VerificationReason[];
+  messages: string[];
+}
+
+const invalid = (key_id: string | null, reason: VerificationReason): Verification => ({
+  ...{ valid: false, key_id, reasons: [reason] },
+  messages: [VERIFICATION_MESSAGES[reason]],
+});
 
 function parsedManifest(text: string): Manifest | null {
   try {
@@ -66,15 +80,14 @@ async function isSealUnchanged({ organization_id, activity }: Manifest): Promise
 export async function verifyManifest(
   sent: string | Record<string, unknown>,
   signature: string,
-): Promise<{ valid: boolean; key_id: string | null; reasons: VerificationReason[] }> {
+): Promise<Verification> {
   const text = typeof sent === 'string' ? sent : canonicalJson(sent);
   const manifest = parsedManifest(text);
-  if (manifest === null) return { valid: false, key_id: null, reasons: ['manifest_malformed'] };
+  if (manifest === null) return invalid(null, 'manifest_malformed');
   const { key_id } = manifest;
   const key = listPublicEvidenceKeys().find(({ kid }) => kid === key_id);
-  if (key === undefined) return { valid: false, key_id, reasons: ['key_unknown'] };
-  if (!isSignedByEvidenceKey(text, signature, key))
-    return { valid: false, key_id, reasons: ['signature_invalid'] };
-  if (!(await isSealUnchanged(manifest))) return { valid: false, key_id, reasons: ['seal_changed'] };
-  return { valid: true, key_id, reasons: [] };
+  if (key === undefined) return invalid(key_id, 'key_unknown');
+  if (!isSignedByEvidenceKey(text, signature, key)) return invalid(key_id, 'signature_invalid');
+  if (!(await isSealUnchanged(manifest))) return invalid(key_id, 'seal_changed');
+  return { valid: true, key_id, reasons: [], messages: [] };
 }

@@ -162,7 +162,7 @@ function writeRecord(
       due: shown('expiry_date'),
       type: shown('type'),
       state: inWords(words.states, state),
-      assignee: shown('assigned_to_user_full_name'),
+      assignee: String(expiry.assigned_to_user_full_name || words.nobody),
     };
     const { labels } = messageTextsOfLocale(words.locale).details;
     for (const { field, value } of detailsOf(expiry)) report.text(words.detail(labels[field], value), BODY);

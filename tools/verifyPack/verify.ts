@@ -15,10 +15,30 @@ import { Zip } from './zip';
 export const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string(), x: z.string() })) });
 export type KeySet = z.output<typeof keySetSchema>;
 
+export type ProblemCode =
+  | 'key_unknown'
+  | 'signature_invalid'
+  | 'zip_changed'
+  | 'file_added'
+  | 'file_removed'
+  | 'file_changed'
+  | 'file_duplicated'
+  | 'activity_unreadable'
+  | 'entry_changed'
+  | 'entry_not_sealed'
+  | 'seal_changed'
+  | 'seal_missing';
+
+export interface Problem {
+  code: ProblemCode;
+  /** One sentence. */
+  text: string;
+}
+
 export interface PackVerdict {
   manifest: Manifest;
-  /** Problems, one sentence each; empty if the pack is unaltered. */
-  problems: string[];
+  /** Empty if the pack is unaltered. */
+  problems: Problem[];
   files: number;
   entries: number;
   seals: number;
@@ -26,10 +46,11 @@ export interface PackVerdict {
 
 const UNHASHED = ['manifest.json', 'manifest.sig'];
 
-function entriesByName(zip: Zip, problems: string[]): Map<string, Entry> {
+function entriesByName(zip: Zip, problems: Problem[]): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const entry of zip.entries) {
-    if (entries.has(entry.fileName)) problems.push(`${entry.fileName} is in the ZIP twice.`);
+    if (entries.has(entry.fileName))
+      problems.push({ code: 'file_duplicated', text: `${entry.fileName} is in the ZIP twice.` });
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -39,7 +60,7 @@ async function signedManifest(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
   keysOf: (manifest: Manifest) => Promise<KeySet>,
-  problems: string[],
+  problems: Problem[],
 ): Promise<Manifest> {
   const [manifestEntry, signatureEntry] = UNHASHED.map((name) => entries.get(name));
   if (!manifestEntry)
@@ -52,9 +73,16 @@ async function signedManifest(
     throw new PreconditionError('manifest.json is not the manifest of an evidence pack.');
   const signature = signatureEntry ? await zip.text(signatureEntry).catch(() => '') : '';
   const key = (await keysOf(manifest.data)).keys.find(({ kid }) => kid === manifest.data.key_id);
-  if (!key) problems.push(`The key ${manifest.data.key_id} is not among the service’s public keys.`);
+  if (!key)
+    problems.push({
+      code: 'key_unknown',
+      text: `The key ${manifest.data.key_id} is not among the service’s public keys.`,
+    });
   else if (!isSignedByEvidenceKey(text, signature, key))
-    problems.push('The signature does not match manifest.json: one of the two was changed.');
+    problems.push({
+      code: 'signature_invalid',
+      text: 'The signature does not match manifest.json: one of the two was changed.',
+    });
   return manifest.data;
 }
 
@@ -81,16 +109,17 @@ async function checkFiles(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
   manifest: Manifest,
-  problems: string[],
+  problems: Problem[],
 ): Promise<void> {
   const listed = new Set(manifest.files.map(({ path }) => path));
   for (const name of entries.keys())
     if (!listed.has(name) && !UNHASHED.includes(name))
-      problems.push(`${name} was added: the manifest does not list it.`);
+      problems.push({ code: 'file_added', text: `${name} was added: the manifest does not list it.` });
   for (const { path, sha256: expected } of manifest.files) {
     const entry = entries.get(path);
-    if (!entry) problems.push(`${path} was removed.`);
-    else if ((await hashOf(zip, entry)) !== expected) problems.push(`${path} was changed.`);
+    if (!entry) problems.push({ code: 'file_removed', text: `${path} was removed.` });
+    else if ((await hashOf(zip, entry)) !== expected)
+      problems.push({ code: 'file_changed', text: `${path} was changed.` });
   }
 }
 
@@ -141,7 +170,7 @@ function doesEntryHold(entry: EntryLine): boolean {
 async function checkActivity(
   zip: Zip,
   entry: Entry,
-  problems: string[],
+  problems: Problem[],
 ): Promise<{ entries: number; seals: number }> {
   const hashes = new Map<string, { hash: string; seal: number | null }>();
   const sealed = new Set<string>();
@@ -154,9 +183,13 @@ async function checkActivity(
     if (seal.success) {
       seals += 1;
       const { number, previous_hash, hash, entries } = seal.data;
-      if (sealHashOf(seal.data) !== hash) problems.push(`Seal ${number} was changed.`);
+      if (sealHashOf(seal.data) !== hash)
+        problems.push({ code: 'seal_changed', text: `Seal ${number} was changed.` });
       if (previous && (previous.number + 1 !== number || previous.hash !== previous_hash))
-        problems.push(`Seal ${number} does not follow seal ${previous.number}.`);
+        problems.push({
+          code: 'seal_missing',
+          text: `Seal ${number} does not follow seal ${previous.number}.`,
+        });
       previous = { number, hash };
       for (const text of entries) {
         const [id = '', listed] = text.split(' ');
@@ -164,19 +197,28 @@ async function checkActivity(
         if (!known) continue;
         sealed.add(id);
         if (known.hash !== listed)
-          problems.push(`Activity entry ${id} is not the one that seal ${number} lists.`);
+          problems.push({
+            code: 'entry_changed',
+            text: `Activity entry ${id} is not the one that seal ${number} lists.`,
+          });
       }
       continue;
     }
     const read = entryLine.safeParse(value);
-    if (!read.success) problems.push('A line of activity.jsonl is neither an entry nor a seal.');
+    if (!read.success)
+      problems.push({
+        code: 'activity_unreadable',
+        text: 'A line of activity.jsonl is neither an entry nor a seal.',
+      });
     else {
       hashes.set(read.data.id, { hash: read.data.hash, seal: read.data.seal });
-      if (!doesEntryHold(read.data)) problems.push(`Activity entry ${read.data.id} was changed.`);
+      if (!doesEntryHold(read.data))
+        problems.push({ code: 'entry_changed', text: `Activity entry ${read.data.id} was changed.` });
     }
   }
   for (const [id, { seal }] of hashes)
-    if (seal !== null && !sealed.has(id)) problems.push(`Activity entry ${id} is not in seal ${seal}.`);
+    if (seal !== null && !sealed.has(id))
+      problems.push({ code: 'entry_not_sealed', text: `Activity entry ${id} is not in seal ${seal}.` });
   return { entries: hashes.size, seals };
 }
 
@@ -198,16 +240,19 @@ export async function verifyPack(
 ): Promise<PackVerdict> {
   const zip = await Zip.open(path);
   try {
-    const problems: string[] = [];
+    const problems: Problem[] = [];
     const entries = entriesByName(zip, problems);
     const manifest = await signedManifest(zip, entries, keysOf, problems);
     if (expected !== undefined && (await sha256OfFile(path)) !== expected)
-      problems.push('The ZIP as a whole does not have the SHA-256 that was given.');
+      problems.push({
+        code: 'zip_changed',
+        text: 'The ZIP as a whole does not have the SHA-256 that was given.',
+      });
     await checkFiles(zip, entries, manifest, problems);
     const activity = entries.get('activity.jsonl');
     const counts = activity
       ? await checkActivity(zip, activity, problems).catch(() => {
-          problems.push('activity.jsonl cannot be read.');
+          problems.push({ code: 'activity_unreadable', text: 'activity.jsonl cannot be read.' });
           return { entries: 0, seals: 0 };
         })
       : { entries: 0, seals: 0 };

@@ -5200,12 +5200,17 @@ export interface operations {
                      *       "key_id": "265zPEbahTiXSQItzPYr",
                      *       "reasons": [
                      *         "manifest_malformed"
+                     *       ],
+                     *       "messages": [
+                     *         "Done"
                      *       ]
                      *     }
                      */
                     "application/json": {
                         /** @description The key that the manifest names */
                         key_id: string | null;
+                        /** @description The same reasons as sentences */
+                        messages: string[];
                         /** @description Reasons why it isn’t valid; empty if it is */
                         reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
                         valid: boolean;

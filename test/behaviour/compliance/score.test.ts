@@ -138,15 +138,14 @@ describe('v2 compliance score', () => {
     expect(await score(world)).to.include({ score: 0, waiting: 0 });
   });
 
-  it('of a past day comes from its snapshot, or from the lines where there is none', async () => {
+  it('of a past day comes from its snapshot, or from the lines where there is none; the history has 24 months', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const tenant = tenantOf(world.organizationId);
     const id = await create(world, { expiry_date: day(-3) });
     await create(world, { expiry_date: day(100) });
     const now = clock.now();
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
-    await takeSnapshot(tenant, at(-1));
-    await takeSnapshot(tenant, at(-1));
+    for (const days of [-760, -700, -1, -1]) await takeSnapshot(tenant, at(days));
     await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
     await takeSnapshot(tenant, at(0));
     const yesterday = await score(world, `?as_of=${day(-1)}`);
@@ -156,6 +155,7 @@ describe('v2 compliance score', () => {
     const history = await good(world.viewer.call('/v2/compliance-score/history'));
     expect(history).to.deep.equal({
       data: [
+        { date: day(-700), score: 100, total: 2 },
         { date: day(-1), score: 50, total: 2 },
         { date: day(0), score: 100, total: 1 },
       ],

@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { ZipFile } from 'yazl';
 import { keySetSchema, verifyPack } from '../../../tools/verifyPack/verify';
 import { Zip } from '../../../tools/verifyPack/zip';
 import { call } from '../../support/client';
@@ -55,8 +57,21 @@ export async function openPack(url: string): Promise<OpenedPack> {
   return { path, bytes, names: [...contents.keys()], contents, text };
 }
 
+/** The same entries, but for some. */
+export async function repacked(
+  pack: OpenedPack,
+  change: (entries: Map<string, Buffer>) => void,
+): Promise<string> {
+  const entries = new Map(pack.contents);
+  change(entries);
+  const zip = new ZipFile();
+  for (const [name, content] of entries) zip.addBuffer(content, name);
+  zip.end();
+  return storedAt(await buffer(zip.outputStream as never));
+}
+
 export const publicKeys = async () =>
   keySetSchema.parse((await call(`${process.env.PUBLIC_URL}/.well-known/evidence-keys.json`)).body);
 
 export const problemsOf = async (path: string, sha256?: string): Promise<string[]> =>
-  (await verifyPack(path, publicKeys, sha256)).problems;
+  (await verifyPack(path, publicKeys, sha256)).problems.map(({ text }) => text);

@@ -7,6 +7,7 @@ const by = (name) => (name ? ` durch ${name}` : '');
 export const evidence = {
   locale: 'de',
   none: 'keine Angabe',
+  nobody: 'niemand',
   authors: { service: 'den Dienst', client: 'den Kunden' },
   noted: (note) => `: „${note}“`,
   created: (name) => `Angelegt${by(name)}`,

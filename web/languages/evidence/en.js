@@ -7,6 +7,7 @@ const by = (name) => (name ? ` by ${name}` : '');
 export const evidence = {
   locale: 'en',
   none: 'none',
+  nobody: 'nobody',
   authors: { service: 'the service', client: 'the client' },
   noted: (note) => `: “${note}”`,
   created: (name) => `Created${by(name)}`,

@@ -7,6 +7,7 @@ const by = (name) => (name ? ` por ${name}` : '');
 export const evidence = {
   locale: 'es',
   none: 'sin indicar',
+  nobody: 'nadie',
   authors: { service: 'el servicio', client: 'el cliente' },
   noted: (note) => `: «${note}»`,
   created: (name) => `Creado${by(name)}`,

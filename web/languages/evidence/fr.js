@@ -7,6 +7,7 @@ const by = (name) => (name ? ` par ${name}` : '');
 export const evidence = {
   locale: 'fr',
   none: 'aucune indication',
+  nobody: 'personne',
   authors: { service: 'le service', client: 'le client' },
   noted: (note) => ` : « ${note} »`,
   created: (name) => `Création${by(name)}`,

@@ -6,6 +6,8 @@ type By = (name: string) => string;
 export interface EvidenceWords {
   locale: 'en' | 'de' | 'fr' | 'es';
   none: string;
+  /** In place of an assignee. */
+  nobody: string;
   /** Authors without a name. */
   authors: Codes;
   noted(note: string): string;

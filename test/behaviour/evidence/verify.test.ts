@@ -1,0 +1,166 @@
+// Verification of evidence packs by somebody who has only the ZIP: each alteration is found, with a code and a sentence.
+import { execFile } from 'node:child_process';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { activitySealId, activitySeals } from '../../../functions/activity/seal';
+import { canonicalJson } from '../../../functions/evidence/keys';
+import { tenantOf } from '../../../functions/store/tenant';
+import { ROOT } from '../../../local/config';
+import { type KeySet, type Problem, verifyPack } from '../../../tools/verifyPack/verify';
+import { call } from '../../support/client';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { sealAll } from '../activity/given';
+import { attach, BYTES } from '../attachments/uploading';
+import { anExpiry } from '../expiries/given';
+import { createPack, type OpenedPack, openPack, publicKeys, repacked } from './given';
+
+const SENTENCE = /^\S.*[^ ]\.$/;
+
+/** A pack with two files, and entries in two seals. */
+async function sealedPack(): Promise<{ world: World; pack: OpenedPack }> {
+  const world = await newWorld();
+  const { id } = await anExpiry(world, { name: 'Lease', expiry_date: '2030-01-01' });
+  for (const name of ['one.pdf', 'two.pdf'])
+    await attach(world.editor, id, { file_name: name }, `${name}, ${BYTES}`);
+  await sealAll(tenantOf(world.organizationId));
+  await sandbox.advance('PT1M');
+  await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Lease of 2030' } });
+  await sealAll(tenantOf(world.organizationId));
+  const { url } = await createPack(world.editor, { expiry_id: id });
+  return { world, pack: await openPack(url) };
+}
+
+/** `npm run verify:pack`: its exit code and what it prints. */
+const command = (...given: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const program = ['--import', 'tsx', join(ROOT, 'tools/verifyPack.ts'), ...given];
+    const env = { PATH: process.env.PATH ?? '' };
+    execFile(process.execPath, program, { cwd: ROOT, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
+    );
+  });
+
+const flipped = (bytes: Buffer | undefined): Buffer => {
+  const changed = Buffer.from(bytes ?? '');
+  changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
+  return changed;
+};
+
+const newKey = (kid: string) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { privateKey, published: { keys: [{ kid, x: String(publicKey.export({ format: 'jwk' }).x) }] } };
+};
+
+const signatureOf = (text: string, key: KeyObject): Buffer =>
+  Buffer.from(sign(null, Buffer.from(text), key).toString('base64'));
+
+describe('The verification of an evidence pack', function () {
+  this.timeout(120_000);
+
+  it('needs the ZIP alone, or a file with the keys, and names each alteration with a code and a sentence', async () => {
+    const { pack } = await sealedPack();
+    const valid = await command(pack.path);
+    expect(valid.output).to.include(`VALID, by the keys at ${process.env.PUBLIC_URL}/.well-known/`);
+    expect(valid.code).to.equal(0);
+    const { key_id } = JSON.parse(pack.text('manifest.json'));
+    const keyFile = `${pack.path}.keys.json`;
+    writeFileSync(keyFile, JSON.stringify(newKey('other').published));
+    const refused = await command(pack.path, '--keys', keyFile);
+    expect(refused.output).to.match(/^NOT VALID:\n- key_unknown: The key .+\.$/m);
+    expect(refused.code).to.equal(1);
+    const keys = await publicKeys();
+    const problemsBy = async (by: KeySet, path = pack.path): Promise<string> => {
+      const { problems } = await verifyPack(path, async () => by);
+      for (const { text } of problems) expect(text).to.match(SENTENCE);
+      return problems.map(({ code, text }) => `${code}: ${text}`).join('\n');
+    };
+    expect(await problemsBy(keys)).to.equal('');
+    expect(await problemsBy(newKey(key_id).published)).to.match(/^signature_invalid: The signature .+\.$/);
+    const [one = '', two = ''] = pack.names.filter((name) => name.startsWith('files/'));
+    for (const [change, expected] of [
+      [(entries) => entries.set(one, flipped(entries.get(one))), [`file_changed: ${one} was changed.`]],
+      [(entries) => entries.delete('sends.csv'), ['file_removed: sends.csv was removed.']],
+      [(entries) => entries.delete('manifest.sig'), ['signature_invalid: ']],
+      [(entries) => entries.set('files/new.txt', Buffer.from('x')), ['file_added: files/new.txt was added']],
+      [
+        (entries) => {
+          const [first, second] = [entries.get(one), entries.get(two)];
+          if (first && second) entries.set(one, second).set(two, first);
+        },
+        [`file_changed: ${one} was changed.`, `file_changed: ${two} was changed.`],
+      ],
+    ] as [(entries: Map<string, Buffer>) => unknown, string[]][]) {
+      const output = await problemsBy(keys, await repacked(pack, change));
+      for (const each of expected) expect(output).to.include(each);
+    }
+  });
+
+  it('finds entries and seals that a holder of the signing key changed', async () => {
+    const { pack } = await sealedPack();
+    const { privateKey, published } = newKey('stolen');
+    const problems = async (change: (lines: string[]) => string[]): Promise<Problem[]> => {
+      const path = await repacked(pack, (entries) => {
+        const activity = `${change(pack.text('activity.jsonl').trim().split('\n')).join('\n')}\n`;
+        entries.set('activity.jsonl', Buffer.from(activity));
+        const manifest = JSON.parse(pack.text('manifest.json'));
+        const listed = manifest.files.find((file: { path: string }) => file.path === 'activity.jsonl');
+        listed.sha256 = createHash('sha256').update(activity).digest('hex');
+        const text = canonicalJson({ ...manifest, key_id: 'stolen' });
+        entries.set('manifest.json', Buffer.from(text)).set('manifest.sig', signatureOf(text, privateKey));
+      });
+      const found = (await verifyPack(path, async () => published)).problems;
+      for (const { text } of found) expect(text).to.match(SENTENCE);
+      return found;
+    };
+    const codes = async (change: (lines: string[]) => string[]): Promise<string[]> => [
+      ...new Set((await problems(change)).map(({ code }) => code)),
+    ];
+    const isSeal = (line: string): boolean => 'newest_at' in JSON.parse(line);
+    expect(await codes((lines) => lines)).to.deep.equal([]);
+    const renamed = (lines: string[]) => lines.map((line) => line.replace('"Lease of 2030"', '"Rent"'));
+    expect(await codes(renamed)).to.deep.equal(['entry_changed']);
+    const seals = pack.text('activity.jsonl').trim().split('\n').filter(isSeal);
+    expect(seals).to.have.lengthOf.at.least(2);
+    const broken = (lines: string[]) =>
+      lines.map((line) =>
+        line === seals[0]
+          ? JSON.stringify({ ...JSON.parse(line), newest_at: '2020-01-01T00:00:00.000Z' })
+          : line,
+      );
+    expect(await codes(broken)).to.deep.equal(['seal_changed']);
+    expect(await codes((lines) => lines.filter((line) => line !== seals.at(-1)))).to.deep.equal([
+      'entry_not_sealed',
+    ]);
+    const relinked = (lines: string[]) => lines.map((line) => (line === seals[1] ? (seals[0] ?? '') : line));
+    expect(await codes(relinked)).to.include('seal_missing');
+    expect(await codes((lines) => [...lines, '{}'])).to.deep.equal(['activity_unreadable']);
+  });
+
+  it('finds online a wrong key, a changed manifest, and a log that has another seal', async () => {
+    const { world, pack } = await sealedPack();
+    const [text, signature] = [pack.text('manifest.json'), pack.text('manifest.sig')];
+    const verify = async (manifest: unknown, by = signature) => {
+      const { status, body } = await call('/v2/evidence/verify', { body: { manifest, signature: by } });
+      expect(status, JSON.stringify(body)).to.equal(200);
+      expect(body.messages).to.have.length(body.reasons.length);
+      for (const message of body.messages) expect(message).to.match(SENTENCE);
+      return body.reasons;
+    };
+    const manifest = JSON.parse(text);
+    expect(await verify(text)).to.deep.equal([]);
+    expect(await verify(manifest)).to.deep.equal([]);
+    const { privateKey } = newKey('other');
+    expect(await verify(text, signatureOf(text, privateKey).toString())).to.deep.equal(['signature_invalid']);
+    expect(await verify({ ...manifest, key_id: 'other' })).to.deep.equal(['key_unknown']);
+    expect(await verify({ ...manifest, organization_name: 'Else' })).to.deep.equal(['signature_invalid']);
+    expect(await verify('not JSON')).to.deep.equal(['manifest_malformed']);
+    expect(await verify(text, '')).to.deep.equal(['signature_invalid']);
+    const tenant = tenantOf(world.organizationId);
+    const seal = activitySeals.of(tenant).ref(activitySealId(tenant, manifest.activity.last_seal.number));
+    await sandbox.silently(async () => seal.update({ hash: 'f'.repeat(64) }));
+    expect(await verify(text)).to.deep.equal(['seal_changed']);
+  });
+});
