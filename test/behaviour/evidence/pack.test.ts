@@ -20,6 +20,11 @@ async function pdfTextOf(bytes: Buffer): Promise<string> {
   return squeezed(text);
 }
 
+interface HistoryEntry {
+  actor: { name: string };
+  changes: { field: string; before: string | null; after: string }[];
+}
+
 /** A record with a reminder that was sent and answered, a moved date, a submission that was approved and a file. */
 async function richRecord() {
   const world = await newWorld({ timezone: 'UTC' });
@@ -112,6 +117,19 @@ describe('createEvidencePack', function () {
       told(value);
     for (const send of sends)
       for (const value of [send.recipient_name, send.address, send.provider_message_id ?? '']) told(value);
+    for (const { by_name, note } of (await api(`/v2/expiries/${expiryId}/responses`)).data)
+      [by_name, note].forEach(told);
+    for (const { client_name, client_email } of record.requests) [client_name, client_email].forEach(told);
+    for (const { reviewed_by_name, files } of asked.submissions)
+      for (const value of [reviewed_by_name, ...files.map((file: { file_name: string }) => file.file_name)])
+        told(value);
+    const dates = history.data.flatMap(({ changes, actor }: HistoryEntry) =>
+      changes
+        .filter(({ field, before }) => field === 'expiry_date' && before !== null)
+        .flatMap(({ before, after }) => [before, after, actor.name]),
+    );
+    expect(dates).to.have.lengthOf.at.least(3);
+    for (const value of [...dates, expiry.created_by_name]) told(value);
     for (const { text } of [...record.timeline, ...record.missing]) told(text);
     for (const { sha256: hash, name } of record.files) [hash, name].forEach(told);
     expect(record.timeline.map(({ kind }: { kind: string }) => kind)).to.include.members([
