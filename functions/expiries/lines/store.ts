@@ -127,20 +127,23 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 
 /** The shards that an attempt to commit wrote to. */
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
-/** Several derivations of one commit read the head once. */
-const heads = new WeakMap<PlainWrites, Map<string, ReturnType<typeof loadShards>>>();
+/**
+ * Shards by organization, so that a change reads no head. A list can be outdated without harm: a split deletes the
+ * former shard, so a commit that targets it fails, and the list is read again.
+ */
+const knownShards = new Map<string, { start: string; id: string }[]>();
+const MAX_KNOWN_ORGANIZATIONS = 1000;
 
-function shardsFor(writes: PlainWrites, tenant: Tenant): ReturnType<typeof loadShards> {
-  const known = heads.get(writes) ?? new Map();
-  heads.set(writes, known);
-  const shards = known.get(tenant.organizationId) ?? loadShards(tenant);
-  known.set(tenant.organizationId, shards);
+async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[]> {
+  const shards = knownShards.get(tenant.organizationId) ?? (await loadShards(tenant));
+  if (knownShards.size >= MAX_KNOWN_ORGANIZATIONS) knownShards.clear();
+  knownShards.set(tenant.organizationId, shards);
   return shards;
 }
 
 export type ShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 read, and 1 write for each shard; null removes a field. */
+/** 1 write for each shard, and 1 read for an organization that the process doesn't know; null removes a field. */
 export async function stageShardFields(
   writes: PlainWrites,
   tenant: Tenant,
@@ -148,7 +151,7 @@ export async function stageShardFields(
   fields: readonly ShardField[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const shards = await shardsFor(writes, tenant);
+  const shards = await shardsFor(tenant);
   const byShard = Map.groupBy(fields, ([id]) => shards.findLast(({ start }) => start <= id)?.id ?? '');
   targets.set(changes, [...byShard.keys()]);
   for (const [shardId, changed] of byShard) {
@@ -165,6 +168,7 @@ export async function recoverFromSplit(
 ): Promise<boolean> {
   const ids = targets.get(changes);
   if (!ids || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
+  knownShards.delete(tenant.organizationId);
   if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) for (const id of ids) await splitShard(tenant, id);
   const current = new Set((await loadShards(tenant)).map(({ id }) => id));
   return ids.some((id) => !current.has(id));
