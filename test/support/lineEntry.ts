@@ -1,5 +1,8 @@
 // An entry of the lines of expiries, for tests of what is computed from them.
 import type { LineEntry } from '../../functions/expiries/lines/line';
+import { DETAIL_FIELDS, type Details } from '../../functions/expiries/lines/states';
+
+export const NO_DETAILS = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, null])) as Details;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 
@@ -8,7 +11,7 @@ export const lineEntry = (fields: Partial<LineEntry> = {}): LineEntry => ({
     id: 'e',
     name: 'Lease',
     type: null,
-    reference_number: null,
+    ...NO_DETAILS,
     expiry_date: '2028-02-29',
     act_by_date: null,
   },

@@ -1,17 +1,14 @@
 // What an expiry's record holds when nothing was said, for tests and benches that put records into the store.
+import { newDeclaredFields } from '../../functions/expiries/record/fields';
 import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
 
 /** An expiry as it is stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
   user_id: 'somebody',
-  type: null,
-  start_date: null,
+  ...newDeclaredFields({}),
   notice_period: null,
   act_by_date: null,
   act_by_order: NO_ACT_BY_DATE,
-  reference_number: null,
-  reference_number_key: null,
-  priority: 'Medium',
   state: 'todo',
   is_done: false,
   is_archive: false,
@@ -22,7 +19,6 @@ export const PLAIN_EXPIRY = {
   assigned_by_user_full_name: null,
   assigned_by_user_email: null,
   contacts: [],
-  notes: '',
   closing_notes: '',
   folder_id: null,
   entity_id: null,

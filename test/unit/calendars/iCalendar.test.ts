@@ -5,13 +5,13 @@ import ICAL from 'ical.js';
 import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
 import type { LineEntry } from '../../../functions/expiries/lines/line';
-import { lineEntry } from '../../support/lineEntry';
+import { lineEntry, NO_DETAILS } from '../../support/lineEntry';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a1',
   name: 'Lease',
   type: null,
-  reference_number: null,
+  ...NO_DETAILS,
   expiry_date: '2028-02-29',
   act_by_date: null,
   created_at: new Date('2027-01-01T12:00:00Z'),

@@ -34,6 +34,7 @@ import {
   workflowNoticeText,
 } from '../../../functions/workflows/wording';
 import { anyLocale, anyText } from '../../support/anyText';
+import { NO_DETAILS } from '../../support/lineEntry';
 
 const NOW = new Date('2026-04-20T08:00:00Z');
 const LINK = 'https://x.example';
@@ -161,7 +162,7 @@ const COMPOSERS: Record<string, Composer> = {
       iCalendarTextOf(other.toWellFormed(), [
         {
           ...{ id: 'e', name: name.toWellFormed(), type: other.toWellFormed(), folder_id: null },
-          reference_number: null,
+          ...NO_DETAILS,
           ...{ expiry_date: '2026-05-01', act_by_date: null, assigned_to: null, closed_at: null },
           ...{ created_at: NOW, updated_at: NOW },
         },
