@@ -4,8 +4,7 @@ import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/record/attachmentLimit';
-import { type Expiry, expiries } from '../expiries/record/record';
-import { requireExpiry } from '../expiries/record/updateExpiry';
+import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {

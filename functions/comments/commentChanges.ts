@@ -2,7 +2,7 @@
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
-import { requireExpiry } from '../expiries/record/updateExpiry';
+import { requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/publicUrls';

@@ -93,7 +93,7 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 }
 
 /**
- * By hundreds, however many there are. As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
+ * In batches of {@link AT_A_TIME}. As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
  * some contacts have yet to follow. Equality filters alone, which need no composite index.
  */
 export async function* listContactsInBatches(

@@ -5,7 +5,7 @@ import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { isCalendarDate } from '../api/fields';
 import { requireClient } from '../compliance/client';
-import { requireExpiry } from '../expiries/record/updateExpiry';
+import { requireExpiry } from '../expiries/record/record';
 import { requireFolder } from '../folders/tree';
 import { users } from '../identity/user';
 import { loadOrganization } from '../organizations/organization';

@@ -9,8 +9,7 @@ import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims/slots';
 import { globalCollection } from '../store/collection';
-import { type Expiry, expiries } from './record/record';
-import { requireExpiry } from './record/updateExpiry';
+import { type Expiry, expiries, requireExpiry } from './record/record';
 
 const MAX_PER_EXPIRY = 20;
 

@@ -101,7 +101,8 @@ async function suggestionsFor(
 }
 
 /**
- * No reads or writes when the headers name both fields that an import needs; else 1 of each, and the model is asked.
+ * 1 read and 1 write, and the model is asked; neither when the headers name both fields that an import needs, when no
+ * column is left, or without a key.
  * @throws 429 when the day's documents are used up.
  */
 export async function suggestFieldsForImportColumns(

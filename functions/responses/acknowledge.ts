@@ -3,8 +3,7 @@ import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, forbidden } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
-import { requireExpiry } from '../expiries/record/updateExpiry';
+import { type Expiry, expiries, isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { type Respondent, type StagedResponse, stageResponseRecord } from './response';
 
 const respondentOf = ({ kind, id, name }: Actor): Respondent => ({

@@ -10,9 +10,9 @@ import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUploa
 import { type ChangeEvent, eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiries/lines/line';
 import { relatedDerivation } from '../expiries/lines/related';
-import { type Expiry, expiries } from '../expiries/record/record';
+import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
 import { existingExpiryDerivation, stageUnchangedExpiryCheck } from '../expiries/record/relatedRecords';
-import { requireExpiry, updateExpiry } from '../expiries/record/updateExpiry';
+import { updateExpiry } from '../expiries/record/updateExpiry';
 import { completeExpiry } from '../expiries/series/completeExpiry';
 import { checkRenewalDate } from '../expiries/series/renewalDate';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
@@ -79,7 +79,7 @@ export const hasOpenRenewalProposal = async (
 ): Promise<boolean> =>
   (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
 
-/** Open ones of the same person, newest first; at most one. */
+/** The person’s open proposals for the current due date, newest first. */
 export const listOpenProposalsOfRespondent = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,

@@ -1,8 +1,7 @@
 // Answers to Northwind's reminders: an acknowledgement and a proposed renewal.
 import { DateTime } from 'luxon';
 import { type Contact, contactName } from '../../functions/contacts/record';
-import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
-import { requireExpiry } from '../../functions/expiries/record/updateExpiry';
+import { type Expiry, isOpenExpiry, requireExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { acknowledgeOpenExpiry } from '../../functions/responses/acknowledge';
 import { stageRenewalProposal } from '../../functions/responses/renewalProposal';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from '../attachUpload';
 import { namedAttachmentFields, namedAttachmentOf } from '../namedAttachment';
 import { stageAttachmentRemoval } from '../removal';

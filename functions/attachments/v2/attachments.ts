@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, noContentReply, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, requiredTextInput, textInput } from '../../api/fields';
 import { pageSchemaOf } from '../../api/page';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from '../attachUpload';
 import { stageAttachmentRemoval } from '../removal';
 import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from '../views';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from '../commentChanges';
 import { listExpiryCommentPage } from '../store';
 import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '../views';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import {
   requireExpiryComment,
   stageExpiryCommentDeletion,

@@ -66,7 +66,8 @@ export async function requireDocumentRequestLinkState(
 }
 
 /**
- * A session for the right password. 2 reads and 1 write, 2 when it is right.
+ * A session for the right password. 2 reads and 1 write, 2 when it is right. A request without a password gives one for
+ * any, at 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many of them, however many addresses they came from.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../api/context';
 import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
 import { requireClient } from '../../compliance/client';
 import { type Contact, contactName, contacts } from '../../contacts/record';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { hashPassword } from '../../links/passwordHash';
 import { linkTokenHash } from '../../links/token';
 import { requireMessageAllowance } from '../../messaging/allowance';

@@ -45,7 +45,10 @@ const authored = ({ actor, now }: MutationContext) => ({
   updated_at: now,
 });
 
-/** 1 write; 1 read and 1 write more for each reference file. @throws 400 as {@link stageReferenceFilesOfFormChange}. */
+/**
+ * Reads as {@link requireRoomForRecord}; 1 write; 1 read and 1 write more for each reference file.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 400 as {@link stageReferenceFilesOfFormChange}.
+ */
 export async function createRequestTemplate(
   context: MutationContext,
   given: z.output<typeof requestTemplateInput>,
@@ -115,7 +118,10 @@ export async function duplicateRequestTemplate(
   });
 }
 
-/** The template and its reference files; requests that were sent go on. 1 read, 1 write. @throws 404. */
+/**
+ * The template and its reference files; requests that were sent go on. 1 read, 1 write; for its files as
+ * {@link stageReferenceFilesOfFormChange}. @throws 404.
+ */
 export async function deleteRequestTemplate(
   { writes, tenant, now }: MutationContext,
   id: string,

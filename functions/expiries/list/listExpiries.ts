@@ -193,7 +193,7 @@ export const findExpiriesByFields = (tenant: Tenant, filters: FieldFilters): Pro
 /** Each batch is decoded in one go, which keeps the thread. */
 const AT_A_TIME = 200;
 
-/** Soonest first, by hundreds, however many there are: as many reads as expiries found, at least 1. */
+/** Soonest first, {@link AT_A_TIME} in each batch: as many reads as expiries found, at least 1. */
 export async function* listExpiriesInBatches(
   tenant: Tenant,
   filter: Filter,

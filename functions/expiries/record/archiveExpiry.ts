@@ -5,8 +5,7 @@ import {
   stageReminderCancellations,
   stageRemindersForReopenedExpiry,
 } from '../../reminders/rule/followExpiry';
-import { type Expiry, expiries } from './record';
-import { requireExpiry } from './updateExpiry';
+import { type Expiry, expiries, requireExpiry } from './record';
 
 /**
  * 1 read and 1 write, and its reminders, which are cancelled.

@@ -1,26 +1,14 @@
 // Stores a new expiry, counted against the plan.
 import type { MutationContext } from '../../api/context';
-import { invalidFields } from '../../api/errors';
 import { hashPassword } from '../../links/passwordHash';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
-import { isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';
+import { checkRecurrence } from '../series/recurrence';
 import { actByDateFieldsOf } from './actByDate';
 import { newDeclaredFields } from './fields';
 import type { NewExpiry } from './input';
-import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, type Recurrence } from './record';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
 import { checkExpiryReferences, UNASSIGNED } from './references';
-
-const TOO_LABORIOUS =
-  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
-
-/** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
-export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
-  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFields({ recurrence: TOO_LABORIOUS });
-  const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
-  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
-}
 
 /**
  * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.

@@ -3,8 +3,7 @@ import type { MutationContext } from '../../api/context';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { stageRemindersRemoval } from '../../reminders/rule/followExpiry';
 import { stageJoinOfOccurrenceNeighbours } from '../series/series';
-import { type Expiry, expiries } from './record';
-import { requireExpiry } from './updateExpiry';
+import { type Expiry, expiries, requireExpiry } from './record';
 
 /**
  * 1 read and 2 writes, and one of each for every reminder and for the occurrences of its series before and after it.

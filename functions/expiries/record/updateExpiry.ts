@@ -6,17 +6,13 @@ import { ApiError, invalidFields } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
 import { hashPassword } from '../../links/passwordHash';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
-import { isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';
+import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';
 import { type ActByFields, actByDateFieldsOf } from './actByDate';
 import { attachmentsWithFilesAdded } from './attachmentLimit';
-import { checkRecurrence } from './createExpiry';
 import { filterKeysOf } from './fields';
 import { type ExpiryPatch, NO_STATE_TO_SET } from './input';
-import { type Expiry, expiries, isOpenExpiry, type Recurrence } from './record';
+import { type Expiry, expiries, isOpenExpiry, type Recurrence, requireExpiry } from './record';
 import { type Assignment, checkExpiryReferences } from './references';
-
-/** 1 read. @throws 404. */
-export const requireExpiry = expiries.required('Expiry');
 
 const LABORIOUS_FROM_THERE = 'is too far from the next recurrence date: choose another date or recurrence';
 

@@ -9,8 +9,7 @@ import {
 import { actByDateFieldsOf } from '../record/actByDate';
 import { attachmentsWithFilesAdded } from '../record/attachmentLimit';
 import type { Completion } from '../record/input';
-import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../record/record';
-import { requireExpiry } from '../record/updateExpiry';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS, requireExpiry } from '../record/record';
 import { nextOccurrenceDate } from './recurrence';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');

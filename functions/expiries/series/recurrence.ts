@@ -1,5 +1,6 @@
 // When a recurring expiry falls due next.
 import { DateTime } from 'luxon';
+import { invalidFields } from '../../api/errors';
 import { isCalendarDate } from '../../api/fields';
 import type { Recurrence } from '../record/record';
 
@@ -7,8 +8,8 @@ import type { Recurrence } from '../record/record';
  * Returns the next date of a series, computed from the due date of its first occurrence (the anchor):
  *
  * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
- * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years. -
- * `{rrule}`: follows RFC 5545, which skips a month without the day. The anchor is DTSTART and counts as the first of
+ * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
+ * - `{rrule}`: follows RFC 5545, which skips a month without the day. The anchor is DTSTART and counts as the first of
  * COUNT, even if the rule doesn't produce it.
  *
  * Null if the series has ended, or has no date in the next fifty years.
@@ -182,4 +183,15 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
     if (thrown instanceof TooLaborious) return false;
     throw thrown;
   }
+}
+
+const TOO_LABORIOUS =
+  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
+
+/** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
+export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
+  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ recurrence: TOO_LABORIOUS });
+  const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
+  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }

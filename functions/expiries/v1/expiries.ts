@@ -10,7 +10,8 @@ import { archiveExpiry as archive, unarchiveExpiry as restore } from '../record/
 import { createExpiry as create } from '../record/createExpiry';
 import { deleteExpiry as remove } from '../record/deleteExpiry';
 import { expiryInput, expiryPatch } from '../record/input';
-import { requireExpiry, updateExpiry as update } from '../record/updateExpiry';
+import { requireExpiry } from '../record/record';
+import { updateExpiry as update } from '../record/updateExpiry';
 import { expiryAnswer } from '../record/views';
 
 export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {

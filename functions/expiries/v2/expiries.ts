@@ -16,7 +16,8 @@ import { createExpiry as create } from '../record/createExpiry';
 import { deleteExpiry as remove } from '../record/deleteExpiry';
 import { SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryCompletionInput, expiryInput, expiryPatch } from '../record/input';
-import { requireExpiry, updateExpiry as update } from '../record/updateExpiry';
+import { requireExpiry } from '../record/record';
+import { updateExpiry as update } from '../record/updateExpiry';
 import { expiryAnswer, expiryOut, viewExpiry } from '../record/views';
 import { completeExpiry as complete } from '../series/completeExpiry';
 

@@ -1,5 +1,5 @@
 // POST /v1/extractDocument: reads a file of an expiry.
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { extractionEndpoint } from '../extractionEndpoint';
 import {
   namedAttachmentInput,

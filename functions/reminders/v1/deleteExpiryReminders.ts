@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { recordNamingByFieldOrId } from '../../api/naming';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { stageRemindersRemoval } from '../rule/followExpiry';
 
 const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');

@@ -1,7 +1,7 @@
 // GET /v1/getExpiryReminders.
 import { z } from 'zod';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { listRemindersOfExpiry } from '../rule/followExpiry';
 import { reminderOutV1, viewReminderV1 } from '../views';
 

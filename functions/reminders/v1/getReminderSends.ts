@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { listSendsOfExpiry, listSendsOfReminder } from '../listSends';
 import { ledgerSendOut, viewLedgerSend } from '../views';
 

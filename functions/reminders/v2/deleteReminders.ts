@@ -1,6 +1,6 @@
 // DELETE /v2/expiries/{id}/reminders.
 import { v2DeleteEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { stageRemindersRemoval } from '../rule/followExpiry';
 
 export const deleteReminders = v2DeleteEndpoint({

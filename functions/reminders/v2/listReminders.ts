@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { listRemindersOfExpiry } from '../rule/followExpiry';
 import { reminderPageOut, viewReminderV2 } from '../views';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
 import { pageSchemaOf } from '../../api/page';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { LEDGER_CHANNELS } from '../../messaging/channel';
 import { RECIPIENT_KINDS } from '../ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from '../plan/preview';

@@ -4,7 +4,7 @@ import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id, textInput } from '../../api/fields';
 import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import { listRecordPage } from '../../store/query/pages';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { acceptProposal, declineProposal, PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';

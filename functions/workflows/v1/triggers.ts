@@ -9,7 +9,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/updateExpiry';
+import { requireExpiry } from '../../expiries/record/record';
 import {
   countWorkflowTriggers,
   listTriggersOfExpiry,

@@ -1,6 +1,6 @@
 // The pages behind notifications: a client's submission is reviewed, a webhook that was switched off is seen to.
 import { expect } from 'chai';
-import { requireExpiry } from '../../../functions/expiries/record/updateExpiry';
+import { requireExpiry } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
