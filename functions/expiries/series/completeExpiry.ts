@@ -38,6 +38,15 @@ export interface Completed {
   next: Expiry | null;
 }
 
+/** @throws 400 naming `field` unless the date is after the one that is renewed: a renewal can’t move a date back. */
+export function checkRenewalDate(
+  { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
+  date: string,
+  field: string,
+): void {
+  if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
+}
+
 /** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
 export type ExpiryRenewal = Completion & {
   renewed_to?: string;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { completeRenewalFileUpload } from '../fileOfProposal';
+import { completeRenewalFileUpload } from '../uploadProposalFile';
 
 export const completeReminderUpload = v1Endpoint({
   methods: ['POST'],

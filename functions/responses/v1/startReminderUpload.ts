@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { fileToUploadFields, uploadOut, viewUpload } from '../../attachments/views';
-import { startRenewalFileUpload } from '../fileOfProposal';
+import { startRenewalFileUpload } from '../uploadProposalFile';
 
 export const startReminderUpload = v1Endpoint({
   methods: ['POST'],
