@@ -16,10 +16,9 @@ import { StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
-const MAX_ATTEMPTS = 40;
-const MAX_PAUSE_MS = 250;
-/** Maximum time for retries, well below the timeouts of callers and proxies. */
-const MAX_RETRYING_MS = 10_000;
+const MAX_PAUSE_MS = 500;
+/** Below the 60 seconds of functions and Hosting, yet enough for a burst of hundreds that change one document. */
+const MAX_RETRYING_MS = 30_000;
 
 class BatchWrites extends StagedWrites {
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
@@ -93,7 +92,7 @@ class BatchWrites extends StagedWrites {
  * has changed, everything runs again on fresh reads, so `decide` must have no side effects.
  *
  * @throws the `onExists` error of a duplicate creation; any error of `decide` (nothing is written); UNAVAILABLE after
- * 40 conflicts or 10 seconds.
+ * 30 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
   const once = new OnceCreations();
@@ -120,13 +119,13 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       if (code === GRPC.ALREADY_EXISTS) await once.learn();
       const mended = await writes.recover(thrown);
       if (!mended && !isRefused) throw thrown;
-      if (attempt >= MAX_ATTEMPTS || monotonicMs() - begun > MAX_RETRYING_MS) {
+      if (monotonicMs() - begun > MAX_RETRYING_MS) {
         throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
           headers: { 'Retry-After': '1' },
           cause: thrown,
         });
       }
-      await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt)));
+      await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** Math.min(attempt, 10))));
     }
   }
 }
