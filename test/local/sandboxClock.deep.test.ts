@@ -85,27 +85,6 @@ describe('sandbox: clock, schedules and triggers', () => {
     for (const ms of lateness) expect(ms).to.be.within(0, 5000);
   });
 
-  it('runs what a task leads to at that moment before it moves on', async () => {
-    const start = await now();
-    sandbox.answer('/parent', async () => {
-      await task('/child', start);
-      await sandbox.fireTrigger('onWrite');
-      return 200;
-    });
-    sandbox.answer('onWrite', async () => {
-      await task('/grandchild', start);
-      return 200;
-    });
-    await task('/parent', start + 10 * MINUTE_MS);
-    await task('/next', start + 20 * MINUTE_MS);
-    const { ran } = await move({ advance: 'PT1H' });
-    expect(ran).to.equal(4);
-    const paths = sandbox.calls.map(({ path }) => path.split('/').at(-1));
-    expect(paths.slice(0, 1)).to.deep.equal(['parent']);
-    expect(paths.slice(1, 4)).to.have.members(['child', 'onWrite', 'grandchild']);
-    expect(paths[4]).to.equal('next');
-  });
-
   it('runs a frequent schedule once before each task, each midnight and the end', async () => {
     const today = new Date(await now());
     const at = (days: number, hours: number, minutes: number) =>
@@ -139,23 +118,6 @@ describe('sandbox: clock, schedules and triggers', () => {
     const { json } = await sandbox.api('GET', '/schedules');
     expect(json.schedules).to.have.length(2);
     expect(start).to.be.lessThan(await now());
-  });
-
-  it('runs a schedule that falls due at the very end of a move, after the tasks of that instant', async () => {
-    sandbox.writeSchedules([{ name: 'hourly', schedule: '0 * * * *' }]);
-    const target = (Math.floor((await now()) / (60 * MINUTE_MS)) + 3) * 60 * MINUTE_MS;
-    await task('/onTheHour', target);
-    const { ran } = await move({ now: new Date(target).toISOString() });
-    const paths = sandbox.calls.map(({ path }) => path.split('/').at(-1));
-    expect(ran).to.equal(paths.length);
-    expect(paths.slice(-2)).to.deep.equal(['onTheHour', 'us-central1-hourly-0']);
-  });
-
-  it('lets a second move wait for the first', async () => {
-    const start = await now();
-    const [first, second] = await Promise.all([move({ advance: 'P1D' }), move({ advance: 'P1D' })]);
-    expect(Date.parse(first.now) - start).to.be.closeTo(24 * 60 * MINUTE_MS, 10_000);
-    expect(Date.parse(second.now) - start).to.be.closeTo(48 * 60 * MINUTE_MS, 10_000);
   });
 
   it('passes trigger events on unchanged and waits for them when settling', async () => {

@@ -7,7 +7,7 @@ import { newWorld, type Person, type World } from './world';
 /** Ends an attribute, a text and a tag, and would be an element of its own. */
 export const evil = (field: string): string => `"'><x-inert-${field} title="a">`;
 const INERT_BEFORE = '&quot;&#39;&gt;&lt;';
-export const shownAs = (field: string): string => `${INERT_BEFORE}x-inert-${field} title=&quot;a&quot;&gt;`;
+const shownAs = (field: string): string => `${INERT_BEFORE}x-inert-${field} title=&quot;a&quot;&gt;`;
 
 const EVIL_FORM = [
   {

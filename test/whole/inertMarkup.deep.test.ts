@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { ROOT } from '../../local/config';
 import { browserForTests, openedPage } from '../support/browser';
-import { evil, evilExpiry, evilWorld, made, shownAs, TEXTS } from '../support/markup';
+import { evil, evilExpiry, evilWorld, made, TEXTS } from '../support/markup';
 import { allEndpointAddresses } from '../support/matrix';
 
 /** Fields of these inputs that hold no text of one's own: ids, addresses, dates, codes with a form. */
@@ -51,22 +51,6 @@ describe('Markup in text fields', () => {
         Object.keys(tried).sort(),
       );
     }
-  });
-
-  it('is text in comments, in v1 and v2, new and edited', async () => {
-    const world = await evilWorld();
-    const { expiry } = await evilExpiry(world);
-    const text = evil('comment');
-    const made2 = await made(world.editor, `/v2/expiries/${expiry.id}/comments`, { text });
-    const made1 = await made(world.editor, '/v1/createExpiryComment', { expiryId: expiry.id, text });
-    const edited = await world.editor.call('/v1/updateExpiryComment', {
-      body: { commentId: made2.id, text },
-    });
-    const listed = await world.viewer.call(`/v2/expiries/${expiry.id}/comments`);
-    const texts = [made2.text, made1.comment.text, edited.body.comment.text];
-    texts.push(...listed.body.data.map((comment: { text: string }) => comment.text));
-    expect(texts).to.have.length(5);
-    for (const each of texts) expect(each).to.equal(shownAs('comment'));
   });
 
   it('is text on the share page, whatever its field', async () => {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../local/config';
-import { endpointFile, type NewEndpoint, problemWith } from '../../tools/newEndpoint/template';
+import { type NewEndpoint, problemWith } from '../../tools/newEndpoint/template';
 import { writeEndpoint } from '../../tools/newEndpoint/write';
 
 const FOLDER = join(ROOT, 'build', `new-endpoint-${process.pid}`);
@@ -47,23 +47,6 @@ describe('A new endpoint', () => {
       ASKED.filter(({ version }) => version === wanted).map(({ name }) => name);
     expect(registered()).to.deep.equal({ v1: names('v1').sort(), v2: names('v2').sort() });
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { encoding: 'utf8' });
-  });
-
-  it('is never written over one that is there', () => {
-    expect(() => writeEndpoint(HOME, { version: 'v1', area: 'things', name: 'getThing' })).to.throw(
-      /already/,
-    );
-    expect(() => writeEndpoint(HOME, { version: 'v1', area: 'things', name: 'getThing' })).to.throw(
-      /already/,
-    );
-  });
-
-  it('reads or changes by its verb', () => {
-    expect(endpointFile({ version: 'v1', area: 'a', name: 'getThing' })).to.match(/methods: \['GET'\]/);
-    expect(endpointFile({ version: 'v1', area: 'a', name: 'getterThing' })).to.match(/methods: \['POST'\]/);
-    expect(endpointFile({ version: 'v2', area: 'a', name: 'updateThing', path: '/t/{id}' })).to.match(
-      /method: 'PATCH'/,
-    );
   });
 
   it('needs an area, a name of its own and, in v2, a path', () => {

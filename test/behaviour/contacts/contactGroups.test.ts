@@ -206,17 +206,6 @@ describe('v1 contacts', () => {
     expect((await editor.call('/v1/deleteContact', { body: { id: contact.id } })).status).to.equal(404);
   });
 
-  it('names bad fields as v1 calls them', async () => {
-    const { editor } = await newWorld();
-    const answer = await editor.call('/v1/createContact', { body: { firstName: 'Ada', smsPhone: '12345' } });
-    expect(answer.status).to.equal(400);
-    expect(answer.body).to.have.keys('error', 'code', 'requestId', 'details');
-    expect(answer.body.details.fields).to.have.keys('smsPhone');
-    expect((await editor.call('/v1/createContact', { body: {} })).body.details.fields).to.have.keys(
-      'firstName',
-    );
-  });
-
   it('gets all contacts as a bare array, by team, group, type or without a group', async () => {
     const { editor, viewer, organizationId } = await newWorld();
     const make = (firstName: string, more: object) =>

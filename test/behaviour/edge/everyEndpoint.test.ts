@@ -1,4 +1,4 @@
-// Every endpoint × every kind of caller and of bad request; a new endpoint enters by existing.
+// Each endpoint, called by each kind of caller. New endpoints are covered automatically.
 import { expect } from 'chai';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { RATE_LIMIT_TIERS } from '../../../functions/http/request/rateLimit';
@@ -96,11 +96,11 @@ describe('every endpoint', () => {
   const asAdmin = (address: EndpointAddress, options: Call = {}): Promise<Answer> =>
     ask(address, { token: world.admin.token, ...options });
 
-  it('is there to be looked at', () => {
+  it('is in the table', () => {
     expect(addresses.length).to.be.above(50);
   });
 
-  it('refuses bodies beyond the limit with 413 where it reads them', async () => {
+  it('refuses bodies above the size limit with 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     for (const path of ['/v1/createApiKey', '/v2/contacts']) {
       const answer = await call(path, { method: 'POST', token: world.admin.token, body });
@@ -122,7 +122,7 @@ describe('every endpoint', () => {
   for (const address of addresses) {
     const { endpoint } = address;
     describe(address.name, () => {
-      it('receives each caller as its access says', async () => {
+      it('admits and refuses each caller by its access rule', async () => {
         const all = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
         const receivedOnes = isDeep ? all : oneOfEachKind(all);
         await Promise.all(
@@ -160,7 +160,7 @@ describe('every endpoint', () => {
       }
 
       if (isDeep && takesBody(address) && styleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
-        it('answers no body that is not one with 500, and pollutes nothing', async () => {
+        it('answers a malformed body with 400 or 415, never 500', async () => {
           const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
           const bodies: [string, string][] = [
             ['{"a":', 'application/json'],

@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('says so when the answer of its first request was too large to be kept, and runs nothing again', async () => {
+  it('runs once even when the first response was too large to store', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     const rawBody = Buffer.from(JSON.stringify(body));
     const content = idempotencyContentOfRequest({
@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     expect(await contactsStored()).to.equal(0);
   });
 
-  it('is free again at once after a request that failed', async () => {
+  it('can be reused immediately after a failed request', async () => {
     const key = newId();
     const email = `${newId().toLowerCase()}@company.example`;
     const { id } = (await post('/v2/contacts', newId(), { first_name: 'A', email })).body;
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     expect(retried.headers.get('idempotent-replayed')).to.equal(null);
   });
 
-  it('answers 409 while its first request runs, and is free once that one is sure to be dead', async () => {
+  it('answers 409 while the first request runs, until that request must have ended', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     // What a request leaves that took the key and died.
     const rawBody = Buffer.from(JSON.stringify(body));
@@ -145,7 +145,7 @@ describe('an Idempotency-Key', () => {
     expect(await contactsStored()).to.equal(1);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     const first = await post('/v2/contacts', key, body);
     expect((await post('/v2/contacts', key, body)).body.id).to.equal(first.body.id);
@@ -163,7 +163,7 @@ describe('an Idempotency-Key', () => {
     expect([folder, group, others].map(({ status }) => status)).to.deep.equal([201, 201, 201]);
   });
 
-  it('belongs to one organization: who moves to another one receives nothing of the first', async () => {
+  it('belongs to one organization', async () => {
     const next = await newWorld();
     const mover = await newPerson(world.organizationId, 'editor');
     const bodies: Record<string, object> = {
@@ -192,7 +192,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('covers POST alone', async () => {
+  it('applies to POST only', async () => {
     const { id } = (await post('/v2/contacts', newId(), { first_name: 'A' })).body;
     const headers = { 'Idempotency-Key': newId() };
     for (const first_name of ['B', 'C']) {

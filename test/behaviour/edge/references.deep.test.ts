@@ -1,4 +1,4 @@
-// What a body refers to and the organization does not have: 404 in v2, 400 in v1, naming the field.
+// Bodies that refer to records the organization doesn't have: 404 in v2, 400 in v1, naming the field.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
@@ -75,7 +75,7 @@ describe('every `…_id` in every body', () => {
     });
   };
 
-  it('is looked at', () => {
+  it('is found in the schemas', () => {
     expect(addresses.flatMap(fieldsNamingRecords)).to.have.length.above(60);
   });
 

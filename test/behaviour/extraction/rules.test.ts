@@ -103,32 +103,6 @@ describe('extraction', () => {
     expect(await usedToday(world)).to.equal(3);
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
   });
-
-  it('nonsense from the model is an error, never a value; it was asked, so it counts', async () => {
-    const world = await newWorld();
-    const nonsense = [
-      'no JSON at all',
-      '[]',
-      { name: 5 },
-      { name: { value: 'x'.repeat(501), quote: 'x', page: 1 } },
-      { name: { value: { $gt: '' }, quote: 'x', page: 1 } },
-    ];
-    for (const [index, answer] of nonsense.entries()) {
-      const { marker, text } = someText();
-      await sandbox.modelAnswers(answer, marker);
-      const { status, body } = await send(world.editor, text, TEXT);
-      expect([status, body.details], JSON.stringify(answer)).to.deep.equal([
-        503,
-        { reason: 'no_usable_answer' },
-      ]);
-      expect(await usedToday(world)).to.equal(index + 1);
-    }
-    const { marker, text } = someText();
-    await sandbox.modelAnswers({ name: { value: marker, quote: marker, page: -3 }, extra: { a: 1 } }, marker);
-    const { fields } = (await send(world.editor, text, TEXT)).body.extraction;
-    expect(fields.name).to.include({ value: marker, page: 1, confidence: 0.76 });
-    expect(fields).not.to.have.property('extra');
-  });
 });
 
 describe('mapping the columns of an import', () => {

@@ -35,14 +35,6 @@ describe('notifications', () => {
     });
   });
 
-  it('are told once for each cause, and a repetition does not make a read one unread', async () => {
-    const world = await newWorld();
-    await notify(world, world.viewer, 'a', 'b');
-    await world.viewer.call('/v1/markNotificationsRead', { body: { all: true } });
-    await notify(world, world.viewer, 'a', 'c');
-    expect((await world.viewer.call('/v1/notifications')).body).to.include({ unread_count: 1, total: 3 });
-  });
-
   it('counts all unread ones, shows as many as asked for and clamps the limit to 1-200', async () => {
     const world = await newWorld();
     await notify(world, world.viewer, ...many(205));

@@ -57,7 +57,7 @@ async function runToItsEnd(organizationId: string, id: string): Promise<void> {
 }
 
 describe('deleteOrganization', () => {
-  it('waits 30 days in which all goes on, is called off, and in the end leaves a certificate alone', async () => {
+  it('waits 30 days, can be cancelled, and finally leaves only a certificate', async () => {
     const world = await newWorld();
     const { organizationId, admin, editor } = world;
     const store = erasures.of(tenantOf(organizationId));
@@ -102,7 +102,7 @@ describe('deleteOrganization', () => {
     expect((await admin.call('/v2/expiries')).status).to.equal(401);
   });
 
-  it('ends what is paid for first: as long as that cannot be, nothing is deleted', async () => {
+  it('ends the subscription first; nothing is deleted until that succeeds', async () => {
     const world = await newWorld({ plan: 'trial' });
     const { organizationId, admin } = world;
     await buy(world, PLAN);
@@ -128,7 +128,7 @@ describe('deleteOrganization', () => {
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
   });
 
-  it('leaves no key, link or feed of it that opens anything, and all of another organization as it was', async () => {
+  it('invalidates every key, link and feed, and leaves other organizations untouched', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { organizationId, admin, editor } = world;
     const made = async (caller: Person, path: string, body: object) => {

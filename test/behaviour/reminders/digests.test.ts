@@ -56,7 +56,7 @@ const digestsTo = async (address: string) =>
   (await sandbox.messagesTo(address)).filter(({ subject }) => /Reminders for/.test(subject ?? ''));
 
 describe('In DIGEST mode', () => {
-  it('the day’s reminders come in one mail at the send time; the very minute’s among them; SMS come at once', async () => {
+  it('all mails of a day go out in one digest at the send time; SMS go out immediately', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
@@ -82,7 +82,7 @@ describe('In DIGEST mode', () => {
     expect(new Set(ids).size, 'both point to their digest').to.equal(1);
   }).timeout(90_000);
 
-  it('a change of the time or the mode plans anew what is pending, and what waits in a digest', async () => {
+  it('changing the time or mode reschedules pending reminders and digests', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
@@ -107,7 +107,7 @@ describe('In DIGEST mode', () => {
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
   }).timeout(90_000);
 
-  it('after an outage one address gets one digest, with all that came due meanwhile', async () => {
+  it('after an outage, an address gets one digest with everything due', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 5));
@@ -143,7 +143,7 @@ describe('In DIGEST mode', () => {
     expect(await digestsTo(first.email)).to.have.length(1);
   }).timeout(90_000);
 
-  it('a digest is sent late when the provider is down, once, though tasks are doubled', async () => {
+  it('a digest goes out once, late, when the provider was down and tasks were doubled', async () => {
     const world = await digestWorld('09:00');
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 5));

@@ -40,7 +40,7 @@ const mails = async (person: World['admin']) =>
   (await sandbox.messagesTo(person.email)).filter(({ subject }) => /couldn’t be reached/.test(subject ?? ''));
 
 describe('A reminder with fallback', () => {
-  it('goes on by WhatsApp, then by SMS, when what went before bounces, and the ledger says why', async () => {
+  it('continues by WhatsApp, then SMS, when earlier channels bounce', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 5));
@@ -61,7 +61,7 @@ describe('A reminder with fallback', () => {
 });
 
 describe('Who is reached on no channel', () => {
-  it('is listed to the assignee, once a day, with the reasons', async () => {
+  it('is reported to the assignee once a day, with reasons', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const assigned = { assigned_to: world.viewer.id };

@@ -16,7 +16,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('Under faults, a reminder', () => {
-  it('goes out once though every task and trigger is delivered twice', async () => {
+  it('goes out once when every task and trigger is delivered twice', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await addReminders(setting, [rule(1), rule(2)], 'UTC');
@@ -28,7 +28,7 @@ describe('Under faults, a reminder', () => {
     expect(await counts(setting)).to.deep.equal([2, 2, 2]);
   }).timeout(60_000);
 
-  it('waits for a provider that is down for hours, and is late rather than lost', async () => {
+  it('waits while a provider is down for hours, then goes out', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 3));
@@ -75,7 +75,7 @@ describe('Under faults, a reminder', () => {
     expect(reminder?.error_message).to.match(/Twilio answered 400/);
   }).timeout(30_000);
 
-  it('whose task was lost is found by the sweep', async () => {
+  it('goes out by the sweep when its task was lost', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
@@ -85,7 +85,7 @@ describe('Under faults, a reminder', () => {
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);
 
-  it('goes out though the process dies between the claim and the provider’s answer', async () => {
+  it('goes out when the process dies between claim and provider response', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     const onlyMail = { sms_enabled: false, whatsapp_enabled: false };

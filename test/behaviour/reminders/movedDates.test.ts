@@ -27,7 +27,7 @@ const statuses = async (setting: Setting): Promise<string[]> =>
   (await remindersNow(setting)).map(({ status }) => status);
 
 describe('When the date of an expiry changes', () => {
-  it('a reminder that was sent is pending again for the new date, and the ledger tells of which date each message was', async () => {
+  it('a sent reminder is pending again for the new date, and the ledger keeps both dates', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const [first, second] = [dateIn(now, 3), dateIn(now, 9)];
@@ -50,7 +50,7 @@ describe('When the date of an expiry changes', () => {
     expect(ledger.map(({ expiry_date }) => expiry_date)).to.deep.equal([first, second]);
   }).timeout(120_000);
 
-  it('to an earlier day, whoever snoozes is reminded on theirs; by another wish of theirs alone', async () => {
+  it('a snoozing recipient is reminded on the day they chose', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const due = dateIn(now, 12);

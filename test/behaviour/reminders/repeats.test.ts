@@ -1,4 +1,4 @@
-// Reminders that come again until somebody acknowledges them, and that are escalated when nobody does.
+// Reminders that repeat until someone acknowledges them, and escalate if nobody does.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import {
@@ -23,7 +23,7 @@ const ledgerCauses = async (setting: Setting) =>
   );
 
 describe('A reminder that repeats', () => {
-  it('comes again at its time of day, at most as often as it says, and the ledger says why', async () => {
+  it('repeats at its time of day up to its maximum, and the ledger names the cause', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
@@ -59,7 +59,7 @@ describe('A reminder that repeats', () => {
 });
 
 describe('Repetitions', () => {
-  it('leave alone whoever snoozes until their day, and end when it is said to be renewed, done or archived', async () => {
+  it('skip a recipient who snoozes, and end on renewal, completion or archiving', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const due = dateIn(now, 20);
@@ -106,7 +106,7 @@ describe('Repetitions', () => {
 });
 
 describe('A reminder that is escalated', () => {
-  it('goes to whom it names when nobody has acknowledged it, and says so; to nobody else', async () => {
+  it('goes to the people it names when nobody has acknowledged the reminder', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
@@ -135,7 +135,7 @@ describe('A reminder that is escalated', () => {
     expect((await ledgerCauses(calm)).map(([cause]) => cause)).to.deep.equal(['reminder']);
   }).timeout(90_000);
 
-  it('is refused when it names nobody, or somebody of another organization', async () => {
+  it('is rejected when it names nobody or someone from another organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const elsewhere = await newWorld();
     const setting = await expiryWithContact(world, '2032-06-30');

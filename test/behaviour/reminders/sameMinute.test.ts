@@ -31,7 +31,7 @@ async function ledgerOf({ world, expiryId }: Setting): Promise<Shown[]> {
 }
 
 describe('Two reminders of an expiry in one minute', () => {
-  it('send each person one message over each channel, and the ledger says which rules it stands for', async () => {
+  it('send each person one message per channel, and the ledger lists the rules it covers', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 9));
@@ -74,7 +74,7 @@ describe('Two reminders of an expiry in one minute', () => {
     expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
   });
 
-  it('are listed once in a digest', async () => {
+  it('appear once in a digest', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await world.admin.call('/v1/updateOrganizationSettings', {
       body: { email_reminder_mode: 'DIGEST', digest_send_time: '10:00' },

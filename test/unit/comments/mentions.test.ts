@@ -31,11 +31,6 @@ describe('mentions', () => {
     expect(idsIn('@ ann, and foo@ann')).to.deep.equal([]);
   });
 
-  it('mean both of two people who have the same name', () => {
-    const twin = { id: 'a9', name: 'ANN', email: 'other@example.org' };
-    expect(peopleMentionedIn('@Ann', [...PEOPLE, twin]).map(({ id }) => id)).to.deep.equal(['a1', 'a9']);
-  });
-
   it('count once however often they stand there', () => {
     expect(idsIn('@Ann @[Ann](a1) @ann@example.org')).to.deep.equal(['a1']);
   });
@@ -53,21 +48,6 @@ describe('the HTML of a comment', () => {
           expect(html.split('<br>').length).to.equal(typed.split(/\r\n|\r|\n/).length);
         },
       ),
-    );
-  });
-
-  it('shows exactly what was typed', () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const shown = commentHtml(typed)
-          .replaceAll('<br>', '\n')
-          .replaceAll('&lt;', '<')
-          .replaceAll('&gt;', '>')
-          .replaceAll('&quot;', '"')
-          .replaceAll('&#39;', "'")
-          .replaceAll('&amp;', '&');
-        expect(shown).to.equal(typed.replace(/\r\n|\r/g, '\n'));
-      }),
     );
   });
 });

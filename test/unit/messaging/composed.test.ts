@@ -1,7 +1,6 @@
 // Whatever people write, every text that we make of it can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Writes } from '../../../functions/api/writes';
 import { planStepMail } from '../../../functions/billing/planSteps';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentChanges';
@@ -13,9 +12,7 @@ import {
 } from '../../../functions/documentRequests/request/requestMail';
 import { oneLine } from '../../../functions/messaging/html';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { stageMail, stageShortText } from '../../../functions/messaging/mail';
 import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
-import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { noCreditMail } from '../../../functions/reminders/fire/noCredit';
 import {
@@ -26,7 +23,6 @@ import {
 } from '../../../functions/reminders/fire/render';
 import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
 import { searchPrefixesOf } from '../../../functions/store/query/searchWords';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   WORKFLOW_NOTICE_KINDS,
   workflowNoticeHeadline,
@@ -188,54 +184,6 @@ const TO_OTHERS = [
   ...['a reminder of a request', 'an invitation'],
 ];
 
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null)
-    for (const each of Object.values(value)) yield* textsIn(each);
-}
-
-/** What is staged by `stage`, without anything being written. */
-function stagedBy(stage: (writes: Writes) => void): unknown[] {
-  const documents: unknown[] = [];
-  const take = (_ref: unknown, document: unknown) => {
-    documents.push(document);
-  };
-  const nothing = () => undefined;
-  const timeAfter = () => new Date();
-  stage({ createOnce: take, create: take, set: take, afterCommit: nothing, timeAfter } as unknown as Writes);
-  return documents;
-}
-
-const SINKS: Record<string, (given: Written) => unknown[]> = {
-  'the outbox of mails': ({ name, other, person }) =>
-    stagedBy((writes) => {
-      const content = { subject: name, html: other, text: person, fromName: person };
-      stageMail(writes, { id: 'm', kind: 'k', organizationId: 'o', to: 'a@b.example', ...content }, NOW);
-    }),
-  'the outbox of texts': ({ name, other, locale }) =>
-    stagedBy((writes) => {
-      const whatsapp = { kind: 'workflow' as const, values: [name, other], locale, template: '' };
-      const to = { id: 'm', kind: 'k', organizationId: 'o', to: '+14155550100' };
-      stageShortText(writes, { ...to, channel: 'whatsapp', whatsapp }, NOW);
-      stageShortText(writes, { ...to, channel: 'sms', text: name }, NOW);
-    }),
-  'notifications in the app': ({ name, other, person }) =>
-    stagedBy((writes) =>
-      stageInAppNotification(writes, tenantOf('o'), {
-        ...{
-          userId: 'u',
-          type: 'mention' as const,
-          itemType: 'expiry',
-          itemId: 'e',
-          link: '/',
-          cause: ['c'],
-        },
-        ...{ itemName: name, message: other, commentText: name },
-        mentionedBy: { id: 'u', name: person, email: null },
-      }),
-    ),
-};
-
 describe('Whatever people wrote,', () => {
   for (const [what, compose] of Object.entries(COMPOSERS)) {
     it(`${what} is well-formed, and its lines are one`, () => {
@@ -262,20 +210,6 @@ describe('Whatever people wrote,', () => {
         expect(text.replace(/<title>.*?<\/title>/, ''))
           .to.include('evil')
           .but.not.include('://evil');
-    });
-  }
-
-  for (const [what, stage] of Object.entries(SINKS)) {
-    it(`${what}: what is staged is well-formed`, () => {
-      fc.assert(
-        fc.property(written, (given) => {
-          const documents = stage(given);
-          expect(documents).to.not.have.length(0);
-          for (const text of textsIn(documents))
-            expect(text.isWellFormed(), JSON.stringify(text)).to.equal(true);
-        }),
-        { numRuns: 80 },
-      );
     });
   }
 });

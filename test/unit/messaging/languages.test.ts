@@ -1,12 +1,6 @@
 // What is said in each language, and how names of any script stand in it.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/locales';
-import {
-  bidiIsolated,
-  mailLayout,
-  oneLineOfSentence,
-  withoutNeedlessBidiIsolates,
-} from '../../../functions/messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 
@@ -83,14 +77,5 @@ describe('Languages', () => {
     ])
       expect(plain).not.to.match(/[\u2068\u2069]/);
     expect(reminderMail(facts('en', 'Bail')).html).to.include('<bdi>Bail</bdi>');
-  });
-
-  it('let no name break out of its isolation or its line', () => {
-    const evil = `\u2069\u202Egnp.exe\u2068 <b>\r\nBcc: x`;
-    expect(bidiIsolated(evil)).to.equal('\u2068gnp.exe <b> Bcc: x\u2069');
-    expect(withoutNeedlessBidiIsolates(bidiIsolated(evil))).to.equal('gnp.exe <b> Bcc: x');
-    expect(oneLineOfSentence(`A\r\n${bidiIsolated(`${HEBREW}\u2069`)}`)).to.equal(`A \u2068${HEBREW}\u2069`);
-    const { html } = mailLayout({ title: bidiIsolated(evil), body: [bidiIsolated(evil)] });
-    expect(html).to.include('<bdi>gnp.exe &lt;b&gt; Bcc: x</bdi>');
   });
 });

@@ -8,7 +8,6 @@ import {
   type Lapse,
   nextPlanStepAt,
   type PlanTerm,
-  planReadOnlyFrom,
   planStateAt,
   planStepsOf,
 } from '../../../functions/plans/planState';
@@ -29,18 +28,6 @@ describe('standing', () => {
       expect(planStateAt(term, day(PLAN_GRACE_DAYS))).to.equal('read_only');
       expect(planStateAt(term, day(10_000))).to.equal('read_only');
     }
-  });
-
-  it('stays good for ever on a plan that nothing ends, and on a trial without an end', () => {
-    for (const term of [paid(null), { ...trial, trial_ends_at: null }]) {
-      expect(planStateAt(term, day(100_000))).to.equal('good');
-      expect(planReadOnlyFrom(term)).to.equal(null);
-      expect(planStepsOf(term)).to.deep.equal([]);
-    }
-  });
-
-  it('does not look at the trial’s end once a plan is paid for', () => {
-    expect(planStateAt({ ...paid(null), trial_ends_at: END }, day(1_000))).to.equal('good');
   });
 
   it('tells of a trial’s end three days before, at its end and when it is read-only; of others at the latter two', () => {

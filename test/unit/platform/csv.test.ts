@@ -84,29 +84,6 @@ describe('CSV', () => {
     }
   });
 
-  it('takes line ends of every kind, a byte order mark, quotes and empty lines', async () => {
-    expect(await read('\ufeffa,b\r\n"1 ""x""",2\n\n3,"4\n5"\r')).to.deep.equal([
-      ['a', 'b'],
-      ['1 "x"', '2'],
-      ['3', '4\n5'],
-    ]);
-    expect(await read('')).to.deep.equal([]);
-    expect(await read('a,"b')).to.equal(null);
-  });
-
-  it('ends at the first cell or row too many, wherever it stands', async () => {
-    const because = async (text: string) => {
-      const reading = await parseCsv(text, { maxColumns: 3, maxRows: 2 });
-      return reading.kind === 'refused' ? reading.because : 'read';
-    };
-    expect(await because('a,b,c\n1,2,3\n\n')).to.equal('read');
-    expect(await because('a,b,c,d\n1')).to.equal('too_many_columns');
-    expect(await because('a\n1,2,3,4')).to.equal('too_many_columns');
-    expect(await because('a\n"1","2",3,')).to.equal('too_many_columns');
-    expect(await because('a\nb\nc')).to.equal('too_many_rows');
-    expect(await because(`"${','.repeat(50_000)}`)).to.equal('open_quote');
-  });
-
   const MEBIBYTE = 1024 * 1024;
   const LARGE: Readonly<Record<string, string>> = {
     'nothing but commas': ','.repeat(8 * MEBIBYTE),

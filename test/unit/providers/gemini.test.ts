@@ -138,28 +138,6 @@ describe('asking Gemini', () => {
     expect(await ask()).to.deep.equal({ kind: 'cut_off', reason: 'the answer found no room' });
   });
 
-  it('takes what the model thought for no part of its answer', async () => {
-    const thinking: RequestListener = (_request, response) => {
-      const parts = [{ text: 'Hm.', thought: true }, { text: '{"a":' }, { text: '"b"}' }];
-      const candidates = [{ content: { parts }, finishReason: 'STOP' }];
-      response.writeHead(200, JSON_TYPE).end(JSON.stringify({ candidates }));
-    };
-    handlers = [thinking];
-    expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
-  });
-
-  it('does not wait longer than it has patience, nor pay twice for being late', async () => {
-    const headersOnly: RequestListener = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
-    };
-    for (const failure of [() => undefined, headersOnly]) {
-      asked = [];
-      handlers = [failure];
-      expect(await ask(300)).to.deep.equal({ kind: 'late', reason: 'no answer within 300 ms' });
-      expect(asked).to.have.length(1);
-    }
-  });
-
   it('is not configured without a key', () => {
     expect(isModelConfigured()).to.equal(true);
     for (const key of ['none', '']) {

@@ -122,23 +122,6 @@ describe('settled', () => {
       error_message: 'Partly failed: refused',
     });
   });
-  it('is failed when nothing was sent and something failed, skipped when there was nobody', () => {
-    expect(
-      reminderOutcomeOrWakeAtOf([send('skipped', 'not_opted_in'), send('failed', 'refused')], at),
-    ).to.include({
-      status: 'failed',
-      error_message: 'refused',
-    });
-    expect(reminderOutcomeOrWakeAtOf([send('skipped', 'not_opted_in')], at)).to.include({
-      status: 'skipped',
-      error_message: 'Skipped: not_opted_in',
-    });
-    expect(reminderOutcomeOrWakeAtOf([], at)).to.include({
-      status: 'skipped',
-      error_message: 'Nobody to remind',
-      wake_at: null,
-    });
-  });
 });
 
 describe('the words of a reminder', () => {
@@ -171,10 +154,6 @@ describe('the words of a reminder', () => {
     for (const form of [mail.html, mail.text, reminderText(facts)]) {
       expect(form).to.include('15 May 2026').and.include('in 14 days').and.include(facts.link);
     }
-  });
-
-  it('are inert in HTML', () => {
-    expect(reminderMail(facts).html).to.include('&lt;b&gt;Lease&lt;/b&gt;').and.not.include('<b>Lease');
   });
 
   it('say today, tomorrow’s day and the past in words', () => {
