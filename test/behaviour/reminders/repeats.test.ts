@@ -28,6 +28,8 @@ describe('A reminder that repeats', () => {
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
     const [added] = await addReminders(setting, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
+    const acknowledged = await expiryWithContact(world, dateIn(now, 12));
+    await addReminders(acknowledged, [rule(10, { ...only('email'), ...DAILY })], 'UTC');
     const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
     expect(
       preview.body.data.map(({ cause, scheduled_at }: { cause: string; scheduled_at: string }) => [
@@ -47,7 +49,10 @@ describe('A reminder that repeats', () => {
     ] as const) {
       await sandbox.moveTo(`${dateIn(now, day)}T09:01:00Z`);
       expect(await received(setting.email), `day ${day}`).to.equal(count);
+      if (day === 2)
+        await world.editor.call(`/v2/expiries/${acknowledged.expiryId}/acknowledge`, { body: {} });
     }
+    expect(await received(acknowledged.email), 'ends once someone acknowledges it').to.equal(1);
     expect(await remindersNow(setting), 'repetitions are no reminders of their own').to.have.length(1);
     expect(await ledgerCauses(setting)).to.deep.equal([
       ['reminder', added?.id],
