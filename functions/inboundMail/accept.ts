@@ -37,8 +37,17 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-const isDocument = ({ contentType, bytes }: MailFile): boolean =>
-  DOCUMENT_TYPES.includes(contentType) && hasSignatureOfContentType(contentType, bytes);
+/** Mail programs send files whose type they don't know as this. */
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** The file with its type, which decides what it is; null if it is no document. */
+function documentOf(file: MailFile): MailFile | null {
+  const contentType = DOCUMENT_TYPES.find(
+    (type) =>
+      [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
+  );
+  return contentType === undefined ? null : { ...file, contentType };
+}
 
 /** Stores the documents and starts their job, unless an earlier delivery of the mail did. @throws 403, 429, 503. */
 async function startJob(
@@ -87,7 +96,7 @@ async function tryAccept(
   const usage = await planUsage.get(tenant.organizationId);
   const readOnlyFrom = usage && planReadOnlyFrom(usage);
   if (readOnlyFrom && readOnlyFrom <= clock.now()) return 'read_only';
-  const documents = mail.files.filter(isDocument);
+  const documents = mail.files.flatMap((file) => documentOf(file) ?? []);
   if (documents.length === 0) return 'no_document';
   if (documents.some(({ isTooLarge }) => isTooLarge)) return 'document_too_large';
   if (documents.length > MAX_DOCUMENTS_PER_MAIL) return 'too_many_documents';

@@ -8,14 +8,15 @@ import type { Integration } from './record';
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip some of these characters, so the address would not be the one that people read.
-  if (/[\s\\]|\p{Cc}/u.test(text) || !URL.canParse(text)) return 'must be an https address';
+  // URL parsers skip or replace other characters, so the address would not be the one that people read.
+  if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   if (url.port !== '') return 'must use port 443';
   if (url.hash !== '') return 'must not contain a fragment';
-  if (chatKindOfHost(url.hostname) === kind) return null;
+  if (chatKindOfHost(url.hostname) === kind)
+    return url.pathname === '/' ? 'must be the whole URL of the incoming webhook' : null;
   const hosts = CHAT_HOSTS[kind].map((host) => (host.startsWith('.') ? `*${host}` : host));
   return `must be an incoming webhook of ${hosts.join(', ')}`;
 }

@@ -27,7 +27,7 @@ const TEMPLATES = {
     contentSids: params.whatsappReminderTemplate,
     variables: [
       { name: 'sender', example: 'Northwind Ltd' },
-      { name: 'record', example: 'Trade licence Berlin' },
+      { name: 'record', example: 'Trade licence Berlin, No. FS-2041' },
       { name: 'date', example: '31 March 2027' },
       { name: 'time_left', example: 'in 14 days' },
       { name: 'link', example: 'https://expiry.example/expiries/8d3f' },

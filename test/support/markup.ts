@@ -51,6 +51,7 @@ export const TEXTS = {
     name: evil('templatename'),
     description: evil('templatewords'),
     type: evil('templatetype'),
+    reference_number: evil('templatenumber'),
     notes: evil('templatenotes'),
     checklist: [{ text: evil('templatecheck') }],
     custom_fields: { [evil('templatefield')]: evil('templatevalue') },

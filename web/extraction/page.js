@@ -3,8 +3,15 @@ import { button, element, find } from '/dom.js';
 import { ask, namedId, onSignIn, spelledOut, words } from '/member.js';
 
 const said = () => words().extraction;
+const jobId = () => decodeURIComponent(namedId());
 
-function documentElement({ file_name, status, extraction }) {
+function createdLink(expiryId) {
+  const link = element('a', said().created);
+  link.href = `/expiry/?id=${encodeURIComponent(expiryId)}`;
+  return link;
+}
+
+function documentElement({ expiry_id, file_name, status, extraction }, index) {
   const shown = element('li', '');
   if (status !== 'done') {
     shown.append(
@@ -19,14 +26,17 @@ function documentElement({ file_name, status, extraction }) {
     element('strong', draft.name),
     element('span', date ? said().due(spelledOut(date)) : said().noDate),
   );
+  if (draft.reference_number)
+    shown.append(element('span', `${words().expiry.facts.reference}: ${draft.reference_number}`));
   for (const [name, value] of Object.entries(draft.custom_fields))
     shown.append(element('span', `${name}: ${value}`));
   shown.append(element('small', file_name));
-  if (!date) return shown;
+  if (expiry_id !== '') shown.append(createdLink(expiry_id));
+  if (expiry_id !== '' || !date) return shown;
   const create = button(said().create, `${said().create}: ${draft.name}`, async () => {
-    const { id } = await ask('/v2/expiries', draft);
-    const link = element('a', said().created);
-    link.href = `/expiry/?id=${encodeURIComponent(id)}`;
+    const document = { job_id: jobId(), index, expiry: draft };
+    const { expiry } = await ask('/v1/createExpiryFromDocument', document);
+    const link = createdLink(expiry.id);
     create.replaceWith(link);
     link.focus();
   });

@@ -14,7 +14,11 @@ import { checkExpiryReferences, UNASSIGNED } from './references';
  * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.
  * @throws 400 for what it refers to and the organization does not have; 403 `PLAN_LIMIT_REACHED`.
  */
-export async function createExpiry(context: MutationContext, given: NewExpiry): Promise<Expiry> {
+export async function createExpiry(
+  context: MutationContext,
+  given: NewExpiry,
+  attachments: Expiry['attachments'] = [],
+): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const assignment = await checkExpiryReferences(tenant, given, { by: actor });
   const recurrence = given.recurrence ?? null;
@@ -36,7 +40,7 @@ export async function createExpiry(context: MutationContext, given: NewExpiry): 
     recurrence_anchor: recurrence === null ? null : given.expiry_date,
     previous_expiry_id: null,
     custom_fields: given.custom_fields ?? {},
-    attachments: [],
+    attachments,
     created_by_name: actor.name,
     created_by_email: actor.email,
     updated_by_name: actor.name,

@@ -116,6 +116,7 @@ const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   name: z.string(),
   description: z.string(),
   type: nullableText,
+  reference_number: nullableText,
   priority: z.enum(EXPIRY_PRIORITIES),
   notes: z.string(),
   checklist: z.array(checklistItemSchema),

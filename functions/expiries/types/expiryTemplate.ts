@@ -20,6 +20,7 @@ export const expiryTemplates = tenantCollection(
     name: z.string(),
     description: z.string(),
     type: z.string().nullable(),
+    reference_number: z.string().nullable(),
     priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
     notes: z.string(),
     checklist: z.array(checklistItemSchema),
@@ -36,12 +37,13 @@ export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
 /** More than anybody lists; it keeps the list bounded. */
 const MAX_LISTED = 1_000;
 
-const { type, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
+const { type, reference_number, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
 
 export const expiryTemplatePatch = z.object({
   name: requiredTextInput(200).exactOptional(),
   description: resettableInput(textInput(1000), '').optional(),
   type,
+  reference_number,
   priority,
   notes,
   checklist,
@@ -64,6 +66,8 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   name: given.name ?? before?.name ?? '',
   description: given.description ?? before?.description ?? '',
   type: given.type === undefined ? (before?.type ?? null) : given.type,
+  reference_number:
+    given.reference_number === undefined ? (before?.reference_number ?? null) : given.reference_number,
   priority: given.priority ?? before?.priority ?? ('Medium' as const),
   notes: given.notes ?? before?.notes ?? '',
   checklist: given.checklist ?? before?.checklist ?? [],

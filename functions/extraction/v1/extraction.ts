@@ -1,16 +1,19 @@
 // v1 endpoints that read documents and import columns with a model.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { id, textInput } from '../../api/fields';
 import { requireSubmission } from '../../documentRequests/review/submission';
+import { expiryInput } from '../../expiries/record/input';
+import { expiryOut, viewExpiry } from '../../expiries/record/views';
 import { geminiApiKey } from '../../platform/params';
 import { COLUMN_PROBLEMS, COLUMN_SOURCES } from '../columns';
+import { createExpiryFromDocument as createFromDocument } from '../createExpiryFromDocument';
 import { extractionEndpoint } from '../extractionEndpoint';
 import { extractionItemOut, extractionJobOut, viewExtractionItem, viewExtractionJob } from '../jobViews';
 import { MODEL_ROLES, suggestFieldsForImportColumns } from '../mapImportColumns';
 import { requireAttachmentBytesForExtraction } from '../reading/attachedFile';
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_SAMPLE_ROWS } from '../reading/limits';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_DOCUMENTS_PER_JOB, MAX_SAMPLE_ROWS } from '../reading/limits';
 import { requireExtractionJob } from '../startJob';
 
 /** Reads a file that a client sent. */
@@ -44,6 +47,31 @@ export const getExtractionJob = v1Endpoint({
     const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
     return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
   },
+});
+
+export const createExpiryFromDocument = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  stagesAll: true,
+  docs: {
+    summary: 'Create an expiry from a mailed document',
+    description:
+      'Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.',
+  },
+  input: {
+    body: z.object({
+      job_id: id,
+      index: z
+        .int()
+        .min(0)
+        .max(MAX_DOCUMENTS_PER_JOB - 1),
+      expiry: expiryInput,
+    }),
+  },
+  output: { 201: z.object({ expiry: expiryOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) =>
+    createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
 });
 
 /** Which column of a CSV is which field of importExpiries. */

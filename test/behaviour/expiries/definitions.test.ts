@@ -57,6 +57,7 @@ describe('v1 expiry templates', () => {
     const made = await editor.call('/v1/createExpiryTemplate', {
       body: {
         name: 'Vehicle',
+        reference_number: ' DMV- ',
         priority: 'High',
         checklist: [{ text: 'Book a test', required: true }],
         recurrence: { every: 1, unit: 'year' },
@@ -66,6 +67,7 @@ describe('v1 expiry templates', () => {
     const { id } = made.body.expiry_template;
     expect(made.body.expiry_template).to.include({
       name: 'Vehicle',
+      reference_number: 'DMV-',
       priority: 'High',
       type: null,
       notes: '',
@@ -73,7 +75,12 @@ describe('v1 expiry templates', () => {
     const changed = await editor.call('/v1/updateExpiryTemplate', {
       body: { id, recurrence: null, notes: 'n' },
     });
-    expect(changed.body.expiry_template).to.include({ name: 'Vehicle', recurrence: null, notes: 'n' });
+    expect(changed.body.expiry_template).to.include({
+      name: 'Vehicle',
+      reference_number: 'DMV-',
+      recurrence: null,
+      notes: 'n',
+    });
     expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([
       changed.body.expiry_template,
     ]);

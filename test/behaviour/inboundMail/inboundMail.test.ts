@@ -1,10 +1,12 @@
 // getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firebase';
 import { call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
 
 const licence = (marker: string) => ({
   filename: 'licence.pdf',
@@ -19,6 +21,18 @@ const jobsOf = async (person: Person): Promise<string[]> => {
     .filter(({ type }: { type: string }) => type === 'extraction')
     .map(({ link }: { link: string }) => new URL(link).searchParams.get('id'));
 };
+
+/** As after 30 days, without the minutes between. */
+async function endRetention({ organizationId }: World, jobId: string): Promise<void> {
+  const now = await sandbox.now();
+  await firestore().collection('extraction_jobs').doc(jobId).update({ expires_at: now });
+  const removals = await firestore()
+    .collection('file_removals')
+    .where('organization_id', '==', organizationId)
+    .get();
+  await Promise.all(removals.docs.map((removal) => removal.ref.update({ due_at: now })));
+  await sandbox.advance('PT1H');
+}
 
 async function send(to: string | string[], from: string, over: Record<string, unknown> = {}) {
   const mail = { from, to, subject: 'Licence', text: 'Attached.', attachments: [licence(newId())], ...over };
@@ -50,9 +64,59 @@ describe('documents by email', () => {
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
     expect(await jobsOf(world.admin)).to.deep.equal([]);
     expect((await inboundOf(world)).dropped).to.equal(0);
-    const created = await world.editor.call('/v2/expiries', { body: body.documents[0].extraction.draft });
-    expect(created.status, JSON.stringify(created.body)).to.equal(201);
   });
+
+  it('belong to the expiry that is created from them, once, and its file is kept', async () => {
+    const world = await newWorld();
+    const { address } = await inboundOf(world);
+    const first = licence('A');
+    const second = { ...licence('B'), content_type: 'application/octet-stream' };
+    await send(address, world.editor.email, { attachments: [first, second] });
+    const [job_id = ''] = await jobsOf(world.editor);
+    const documents = async () =>
+      (await world.editor.call(`/v1/getExtractionJob?job_id=${job_id}`)).body.documents;
+    const [{ extraction }] = await documents();
+    const create = (over: object, by: Person = world.editor) =>
+      by.call('/v1/createExpiryFromDocument', {
+        body: { job_id, index: 0, expiry: extraction.draft, ...over },
+      });
+    const used = await usedBytes(world);
+
+    const stranger = await newWorld();
+    expect((await create({}, world.viewer)).status).to.equal(403);
+    expect((await create({}, stranger.editor)).status).to.equal(404);
+    expect((await create({ index: 2 })).status).to.equal(404);
+    expect((await create({ expiry: { name: 'No date' } })).body.details.fields).to.have.all.keys(
+      'expiry.expiry_date',
+    );
+    const { status, body } = await create({});
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body.expiry).to.include({ name: 'Licence A', expiry_date: '2040-03-31' });
+    const [attachment] = body.expiry.attachments;
+    expect(attachment).to.include({ index: 0, name: 'licence.pdf' });
+    const again = await create({});
+    expect([again.status, again.body.code, again.body.details]).to.deep.equal([
+      409,
+      'INVALID_STATE',
+      { expiry_id: body.expiry.id },
+    ]);
+    expect((await documents()).map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.deep.equal([
+      body.expiry.id,
+      '',
+    ]);
+    expect(await usedBytes(world)).to.equal(used);
+
+    await endRetention(world, job_id);
+    expect((await create({ index: 1 })).status).to.equal(404);
+    const file = await fetch(attachment.url);
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).to.equal(first.base64);
+    const kept = Buffer.from(first.base64, 'base64').length;
+    expect(await usedBytes(world), 'the unused document is deleted').to.equal(kept);
+    await world.editor.call(`/v2/expiries/${body.expiry.id}`, { method: 'DELETE' });
+    await sandbox.untilIdle();
+    expect((await fetch(attachment.url)).status).to.equal(404);
+    expect(await usedBytes(world)).to.equal(0);
+  }).timeout(60_000);
 
   it('are dropped and counted unless a proven editor or admin sends a document that fits', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
