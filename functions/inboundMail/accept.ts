@@ -43,8 +43,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 /** The file with its type, which decides what it is; null if it is no document. */
 function documentOf(file: MailFile): MailFile | null {
   const contentType = DOCUMENT_TYPES.find(
-    (type) =>
-      [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
+    (type) => [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
   );
   return contentType === undefined ? null : { ...file, contentType };
 }

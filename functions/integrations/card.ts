@@ -1,4 +1,6 @@
 // A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each product's limits. Pure.
+import type { chat_v1 } from '@googleapis/chat';
+import type { Button, KnownBlock, PlainTextElement, SectionBlock } from '@slack/types';
 import { shorten, singleLine } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 
@@ -61,37 +63,44 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
 const slackEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const slackPlain = (text: string) => ({ type: 'plain_text', text, emoji: false });
-const slackButton = ({ label, url }: ChatButton, actionId: string) => ({
+const slackPlain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
+const slackButton = ({ label, url }: ChatButton, actionId: string, isPrimary = false): Button => ({
   type: 'button',
   action_id: actionId,
   text: slackPlain(label),
   url,
+  ...(isPrimary && { style: 'primary' }),
 });
 
+const slackSection = (content: Omit<SectionBlock, 'type'>): SectionBlock => ({ type: 'section', ...content });
+
 /** https://docs.slack.dev/reference/block-kit/blocks */
-const slackPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
+const slackPayload = ({
+  title,
+  text,
+  facts,
+  items,
+  buttons,
+}: ChatCard): { text: string; blocks: KnownBlock[] } => ({
   text: slackEscaped(title),
   blocks: [
     { type: 'header', text: slackPlain(title) },
-    ...(text === '' ? [] : [{ type: 'section', text: slackPlain(text) }]),
+    ...(text === '' ? [] : [slackSection({ text: slackPlain(text) })]),
     ...(facts.length === 0
       ? []
-      : [{ type: 'section', fields: facts.map(([label, value]) => slackPlain(`${label}: ${value}`)) }]),
-    ...items.map((item, index) => ({
-      type: 'section',
-      text: slackPlain(`${item.title}\n${item.text}`),
-      accessory: slackButton(item.button, `item-${index}`),
-    })),
+      : [slackSection({ fields: facts.map(([label, value]) => slackPlain(`${label}: ${value}`)) })]),
+    ...items.map((item, index) =>
+      slackSection({
+        text: slackPlain(`${item.title}\n${item.text}`),
+        accessory: slackButton(item.button, `item-${index}`),
+      }),
+    ),
     ...(buttons.length === 0
       ? []
       : [
           {
-            type: 'actions',
-            elements: buttons.map((button, index) => ({
-              ...slackButton(button, `open-${index}`),
-              ...(index === 0 ? { style: 'primary' } : {}),
-            })),
+            type: 'actions' as const,
+            elements: buttons.map((button, index) => slackButton(button, `open-${index}`, index === 0)),
           },
         ]),
   ],
@@ -144,10 +153,17 @@ const teamsPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
 /** Google Chat's card texts take a few HTML tags. */
 const htmlEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const googleLink = ({ url }: ChatButton) => ({ openLink: { url } });
+const googleLink = ({ url }: ChatButton): chat_v1.Schema$GoogleAppsCardV1OnClick => ({ openLink: { url } });
+const googleLine = (
+  decoratedText: chat_v1.Schema$GoogleAppsCardV1DecoratedText,
+): chat_v1.Schema$GoogleAppsCardV1Widget => ({ decoratedText });
+const googleButton = (button: ChatButton): chat_v1.Schema$GoogleAppsCardV1Button => ({
+  text: button.label,
+  onClick: googleLink(button),
+});
 
 /** https://developers.google.com/workspace/chat/api/reference/rest/v1/cards */
-const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
+const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard): chat_v1.Schema$Message => ({
   cardsV2: [
     {
       cardId: 'message',
@@ -157,29 +173,18 @@ const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard) => 
           {
             widgets: [
               ...(text === '' ? [] : [{ textParagraph: { text: htmlEscaped(text) } }]),
-              ...facts.map(([label, value]) => ({
-                decoratedText: { topLabel: label, text: htmlEscaped(value), wrapText: true },
-              })),
-              ...items.map((item) => ({
-                decoratedText: {
+              ...facts.map(([label, value]) =>
+                googleLine({ topLabel: label, text: htmlEscaped(value), wrapText: true }),
+              ),
+              ...items.map((item) =>
+                googleLine({
                   text: htmlEscaped(item.title),
                   bottomLabel: item.text,
                   wrapText: true,
                   onClick: googleLink(item.button),
-                },
-              })),
-              ...(buttons.length === 0
-                ? []
-                : [
-                    {
-                      buttonList: {
-                        buttons: buttons.map((button) => ({
-                          text: button.label,
-                          onClick: googleLink(button),
-                        })),
-                      },
-                    },
-                  ]),
+                }),
+              ),
+              ...(buttons.length === 0 ? [] : [{ buttonList: { buttons: buttons.map(googleButton) } }]),
             ],
           },
         ],

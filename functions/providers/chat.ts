@@ -1,4 +1,5 @@
 // Posts messages to chat channels through the incoming webhooks of Slack, Microsoft Teams and Google Chat.
+import { shorten, singleLine } from '../platform/text';
 import { type Exchange, sendHttpsPost } from './outboundHttps';
 import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
@@ -9,24 +10,63 @@ export interface ChatPost {
   payload: object;
 }
 
-export const postToChat = ({ url, payload }: ChatPost): Promise<Exchange> =>
-  sendHttpsPost({
-    url,
-    headers: { 'Content-Type': 'application/json; charset=utf-8' },
-    body: Buffer.from(JSON.stringify(payload)),
-    budgetMs: PROVIDER_TIMEOUT_MS,
-  });
+/**
+ * Office 365 answers 200 when Teams refuses a message, and names the status in the text:
+ * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using#rate-limiting-for-connectors
+ */
+const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
+
+const MAX_EXPLANATION = 200;
+
+/** The product's reason, such as `channel_is_archived`; the message inside Google's JSON. */
+function explanationIn(body: string): string {
+  let text: unknown = body;
+  try {
+    text = JSON.parse(body).error.message;
+  } catch {
+    // The answer is plain text, or the page of a gateway.
+  }
+  return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
+}
+
+/** The exchange as the product means it: with the status of a refusal, and its reason in `error`. */
+function readAnswer(exchange: Exchange): Exchange {
+  const { statusCode, error, bodyStart } = exchange;
+  const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
+  if (refused) return { ...exchange, statusCode: Number(refused), error: refusal ?? null };
+  const explanation = explanationIn(bodyStart ?? '');
+  return statusCode === null || error === null || explanation === ''
+    ? exchange
+    : { ...exchange, error: `${error}: ${explanation}` };
+}
+
+export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> =>
+  readAnswer(
+    await sendHttpsPost({
+      url,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: Buffer.from(JSON.stringify(payload)),
+      budgetMs: PROVIDER_TIMEOUT_MS,
+    }),
+  );
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** Unlike our own accounts with providers, a customer's address that refuses us stays refused. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
-export function outcomeOfChatExchange({ statusCode, error, wasConnected, waitMs }: Exchange): Outcome {
+export function outcomeOfChatExchange({
+  statusCode,
+  error,
+  bodyStart,
+  wasConnected,
+  waitMs,
+}: Exchange): Outcome {
   // Products answer with their own id or none, so the body may break off after a 2xx.
   if (statusCode !== null && isSuccess(statusCode)) return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
   if (isRefusal(statusCode)) return { kind: 'refused', reason };
-  return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, waitMs });
+  const explanation = explanationIn(bodyStart ?? '');
+  return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });
 }

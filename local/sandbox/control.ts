@@ -84,6 +84,7 @@ const behaviour = z.strictObject({
   delay_ms: delayMs,
   location: z.string().optional(),
   content: z.base64().optional(),
+  retry_after: z.int().min(0).optional(),
   forward: z.strictObject({ url: z.url(), secret: z.string().min(1) }).optional(),
   times,
 });

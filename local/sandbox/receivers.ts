@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import { chatKindOfHost } from '../../functions/providers/chatHosts';
 import type { Activity } from './activity';
 import type { CertificateAuthority } from './certificates';
-import { chatRefusalOf } from './chatLimits';
+import { chatAnswerTo, chatAnswerWithStatus } from './chatProducts';
 import type { SandboxClock } from './clock';
 import { type Forwarding, forwarded } from './forwarding';
 import type { Inbox } from './inbox';
@@ -33,8 +33,10 @@ export interface ReceiverBehaviour {
   delay_ms?: number | undefined;
   /** Sent as the `Location` header. */
   location?: string | undefined;
-  /** The body, in base64. */
+  /** The body, in base64; by default a chat product's own. */
   content?: string | undefined;
+  /** Seconds, sent as the `Retry-After` header. */
+  retry_after?: number | undefined;
   /** Whose answer it is: a port of this machine. */
   forward?: Forwarding | undefined;
   /** For how many requests; without it, for all. */
@@ -98,16 +100,21 @@ export class Receivers {
       };
       this.requests.unshift(received);
       this.activity.touch();
-      const { status: configured, delay_ms, location, content, forward } = this.takeBehaviour(host);
+      const behaviour = this.takeBehaviour(host);
+      const { status: configured, delay_ms, location, retry_after, content, forward } = behaviour;
       if (delay_ms) await sleep(delay_ms);
-      const chat = chatKindOfHost(host);
-      const own = configured ?? ((chat && chatRefusalOf(chat, received.body)) || 200);
+      const chat =
+        configured === undefined ? chatAnswerTo(host, received.body) : chatAnswerWithStatus(host, configured);
+      const own = configured ?? chat?.status ?? 200;
       const status = forward ? await forwarded(req.headers, rawBody(req), forward) : own;
       if (res.destroyed) return;
       if (location !== undefined) res.set('Location', location);
+      const waitSeconds = retry_after ?? chat?.retryAfter;
+      if (waitSeconds !== undefined) res.set('Retry-After', String(waitSeconds));
       received.answered = status;
-      if (status < 300) this.takeChatMessage(received);
-      res.status(status).send(content === undefined ? undefined : Buffer.from(content, 'base64'));
+      if (chat?.isShown) this.takeChatMessage(received);
+      const said = content === undefined ? Buffer.from(chat?.body ?? '') : Buffer.from(content, 'base64');
+      res.status(status).send(said);
     });
     return app;
   }

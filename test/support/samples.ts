@@ -227,6 +227,7 @@ export const WITHOUT_SAMPLE: Readonly<Record<string, string>> = {
   'v1 extractSubmittedDocument': 'needs a submission: test/behaviour/documentRequests/renewal.test.ts',
   'v1 bulkExtractDocuments': 'needs uploaded bytes: test/behaviour/extraction',
   'v1 getExtractionJob': 'needs uploaded bytes: test/behaviour/extraction',
+  'v1 createExpiryFromDocument': 'needs a mailed document: test/behaviour/inboundMail',
   'v1 getExpiryExport': 'needs an export under way: test/behaviour/expiries/export.test.ts',
   'v1 getExpiryImport': 'needs a batch under way: test/behaviour/expiries/import.test.ts',
   'v1 undoExpiryImport': 'needs a batch under way: test/behaviour/expiries/import.test.ts',

@@ -1,6 +1,7 @@
 // The guides: what they show is run, what they name exists, what they link to is there.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,6 +30,20 @@ async function moduleOf(name: string, file = name): Promise<Record<string, unkno
   const path = join(FOLDER, `${file}.js`);
   await writeFile(path, snippets.get(name) ?? '');
   return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+}
+
+const AsyncFunction = (async () => undefined).constructor as new (
+  ...parts: string[]
+) => (...values: unknown[]) => Promise<[{ json: unknown }]>;
+
+/** Runs the snippet as n8n's Code node does: a function body with the node's input and the environment. */
+async function inN8n(rawBody: Buffer, headers: Headers, secret: string): Promise<unknown> {
+  const code = new AsyncFunction('$input', '$env', 'require', snippets.get('verify-n8n') ?? '');
+  const node = { helpers: { getBinaryDataBuffer: async () => rawBody } };
+  const input = { first: () => ({ json: { headers } }) };
+  const env = { EXPIRY_HOOK_SECRET: secret };
+  const [{ json }] = await code.call(node, input, env, createRequire(__filename));
+  return json;
 }
 
 /** Runs the Python snippet, with the message on its input. */
@@ -72,7 +87,7 @@ const verifiers: Record<string, () => Promise<Verify>> = {
   'verify-stripe': async () => (await moduleOf('verify-stripe')).verifiedEvent as Verify,
   'verify-standard': async () => (await moduleOf('verify-standard')).verifiedEvent as Verify,
   'verify-python': async () => inPython,
-  'verify-n8n': async () => (await moduleOf('verify-n8n')).verifiedEvent as Verify,
+  'verify-n8n': async () => inN8n,
 };
 
 describe('The text of the documentation', () => {

@@ -888,6 +888,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/createExpiryFromDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an expiry from a mailed document
+         * @description Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.
+         *
+         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
+         */
+        post: operations["createExpiryFromDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/createExpiryReminders": {
         parameters: {
             query?: never;
@@ -6014,6 +6036,7 @@ export interface components {
             } | {
                 rrule: string;
             }) | null;
+            reference_number: string | null;
             type: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -6140,7 +6163,7 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
-            /** @description Empty for a document that came by email */
+            /** @description Empty for a mailed document until an expiry is created from it */
             expiry_id: string;
             extraction: components["schemas"]["Extraction"] | null;
             file_name: string;
@@ -11438,6 +11461,180 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createExpiryFromDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "job_id": "qmSmYZ8JJNtc6bEd8Uik",
+                 *       "index": 1,
+                 *       "expiry": {
+                 *         "name": "Fire safety certificate, Harbour Street",
+                 *         "type": "Certification",
+                 *         "reference_number": "FS-2041",
+                 *         "expiry_date": "2027-03-31",
+                 *         "start_date": "2026-04-01",
+                 *         "priority": "High",
+                 *         "notes": "Ask for a quotation first",
+                 *         "share_password": "quay-41-blue"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    expiry: {
+                        assigned_to?: string | null;
+                        checklist?: {
+                            /** @default false */
+                            done?: boolean | null;
+                            id?: string | null;
+                            /** @default false */
+                            required?: boolean | null;
+                            text: string;
+                        }[] | null;
+                        contacts?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: string;
+                        } | null;
+                        entity_id?: string | null;
+                        /** Format: date */
+                        expiry_date: string;
+                        folder_id?: string | null;
+                        name: string;
+                        notes?: string | null;
+                        notice_period?: {
+                            amount: number;
+                            /** @enum {string} */
+                            time_unit: "day" | "week" | "month" | "year";
+                        } | null;
+                        priority?: ("High" | "Medium" | "Low") | null;
+                        recurrence?: ({
+                            every: number;
+                            /** @enum {string} */
+                            unit: "day" | "week" | "month" | "year";
+                        } | {
+                            rrule: string;
+                        }) | null;
+                        reference_number?: string | null;
+                        share_password?: string | null;
+                        start_date?: string | null;
+                        state?: ("todo" | "in_progress") | null;
+                        type?: string | null;
+                    };
+                    index: number;
+                    job_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "expiry": {
+                     *         "id": "pWFFJwzms769HdAStzlI",
+                     *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "user_id": "J1raWBFMkG8Wwm00Nith",
+                     *         "name": "Fire safety certificate, Harbour Street",
+                     *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
+                     *         "expiry_date": "2027-03-31",
+                     *         "start_date": "2026-04-01",
+                     *         "priority": "High",
+                     *         "notes": "Ask for a quotation first",
+                     *         "notice_period": {
+                     *           "amount": 2,
+                     *           "time_unit": "week"
+                     *         },
+                     *         "act_by_date": "2027-02-28",
+                     *         "state": "todo",
+                     *         "is_done": true,
+                     *         "is_archive": true,
+                     *         "has_share_password": true,
+                     *         "assigned_to": "amara.okafor@partners.example",
+                     *         "assigned_to_user_full_name": "Amara Okafor",
+                     *         "assigned_to_user_email": "amara.okafor@partners.example",
+                     *         "assigned_by_user_full_name": "Amara Okafor",
+                     *         "assigned_by_user_email": "amara.okafor@partners.example",
+                     *         "contacts": [
+                     *           "CT59X9uqz6kkSIYbEQdb"
+                     *         ],
+                     *         "closing_notes": "Renewed for another year",
+                     *         "folder_id": "orAFo9wSqN0JW5jgbBeT",
+                     *         "entity_id": "U2SCBoFP5UH7o1dE7DIw",
+                     *         "checklist": [
+                     *           {
+                     *             "id": "pWFFJwzms769HdAStzlI",
+                     *             "text": "The inspector comes on Monday",
+                     *             "required": true,
+                     *             "done": true
+                     *           }
+                     *         ],
+                     *         "recurrence": {
+                     *           "every": 1,
+                     *           "unit": "day"
+                     *         },
+                     *         "previous_expiry_id": "6WoB17n2h7qUsyoeGm67",
+                     *         "next_expiry_id": "gQ7CThasau6FaNstDtyB",
+                     *         "acknowledgement": {
+                     *           "by_kind": "contact",
+                     *           "by_id": "jXyGMNUILqigYLmkHHw3",
+                     *           "by_name": "Amara Okafor",
+                     *           "at": "2026-11-20T09:00:00.000Z",
+                     *           "note": "The broker has the papers",
+                     *           "due_date": "2027-03-31"
+                     *         },
+                     *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
+                     *         "custom_fields": {},
+                     *         "attachments": [
+                     *           {
+                     *             "index": 1,
+                     *             "name": "Fire safety certificate, Harbour Street",
+                     *             "url": "https://app.example/files/certificate.pdf"
+                     *           }
+                     *         ],
+                     *         "import_batch_id": "dkzxcV4FBiHzVzVofu5z",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "updated_by_name": "Amara Okafor",
+                     *         "completed_at": "2026-11-20T09:00:00.000Z",
+                     *         "created_at": "2026-11-20T09:00:00.000Z",
+                     *         "updated_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        expiry: components["schemas"]["Expiry"];
+                    };
+                };
+            };
+            400: components["responses"]["OrganizationRequiredOrValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOrganizationReadOnlyOrPlanLimitReached"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyAnswerTooLargeOrIdempotencyInProgressOrInvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createExpiryReminders_PUT: {
         parameters: {
             query?: never;
@@ -12072,6 +12269,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "description": "Checked each spring by the fire brigade",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first"
                  *     }
@@ -12099,6 +12297,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     type?: string | null;
                 };
             };
@@ -12121,6 +12320,7 @@ export interface operations {
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "description": "Checked each spring by the fire brigade",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "priority": "High",
                      *         "notes": "Ask for a quotation first",
                      *         "checklist": [
@@ -18895,6 +19095,7 @@ export interface operations {
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "description": "Checked each spring by the fire brigade",
                      *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
                      *           "priority": "High",
                      *           "notes": "Ask for a quotation first",
                      *           "checklist": [
@@ -28786,6 +28987,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "description": "Checked each spring by the fire brigade",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
                  *       "id": "pWFFJwzms769HdAStzlI"
@@ -28815,6 +29017,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     type?: string | null;
                 };
             };
@@ -28837,6 +29040,7 @@ export interface operations {
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "description": "Checked each spring by the fire brigade",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "priority": "High",
                      *         "notes": "Ask for a quotation first",
                      *         "checklist": [
@@ -28895,6 +29099,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "description": "Checked each spring by the fire brigade",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
                  *       "id": "pWFFJwzms769HdAStzlI"
@@ -28924,6 +29129,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     type?: string | null;
                 };
             };
@@ -28946,6 +29152,7 @@ export interface operations {
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "description": "Checked each spring by the fire brigade",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "priority": "High",
                      *         "notes": "Ask for a quotation first",
                      *         "checklist": [
@@ -29001,6 +29208,7 @@ export interface operations {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "description": "Checked each spring by the fire brigade",
                  *       "type": "Certification",
+                 *       "reference_number": "FS-2041",
                  *       "priority": "High",
                  *       "notes": "Ask for a quotation first",
                  *       "id": "pWFFJwzms769HdAStzlI"
@@ -29030,6 +29238,7 @@ export interface operations {
                     } | {
                         rrule: string;
                     }) | null;
+                    reference_number?: string | null;
                     type?: string | null;
                 };
             };
@@ -29052,6 +29261,7 @@ export interface operations {
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "description": "Checked each spring by the fire brigade",
                      *         "type": "Certification",
+                     *         "reference_number": "FS-2041",
                      *         "priority": "High",
                      *         "notes": "Ask for a quotation first",
                      *         "checklist": [

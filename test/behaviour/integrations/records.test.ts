@@ -130,6 +130,34 @@ describe('chat integrations', () => {
     }
   });
 
+  it('a test message that the product refuses shows its reason, also inside a 200 of Office 365', async () => {
+    const world = await newWorld();
+    const refusals = [
+      ['slack', { status: 404 }, 404, 'Answered 404: no_service'],
+      ['google_chat', { status: 429 }, 429, 'Answered 429: The sandbox was told to fail this call.'],
+      [
+        'teams',
+        {
+          status: 200,
+          content: Buffer.from('Delivery failed: Microsoft Teams endpoint returned HTTP error 429 with ContextId x').toString('base64'),
+        },
+        429,
+        'Microsoft Teams endpoint returned HTTP error 429',
+      ],
+    ] as const;
+    for (const [kind, behaviour, status_code, error] of refusals) {
+      const url = {
+        slack: slackUrl(),
+        google_chat: `https://chat.googleapis.com/v1/spaces/${newId()}/messages`,
+        teams: `https://${newId(8).toLowerCase()}.webhook.office.com/x`,
+      }[kind];
+      const { id } = (await create(world, { kind, url })).body.integration;
+      await sandbox.receiver({ host: new URL(url).host, ...behaviour, times: 1 });
+      const { body } = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
+      expect(body).to.deep.equal({ delivered: false, status_code, error });
+    }
+  });
+
   it('redirects are refused, and 20 failures in a row or a 404 disable it and notify admins', async () => {
     const world = await newWorld();
     const host = `${newId(8).toLowerCase()}.webhook.office.com`;

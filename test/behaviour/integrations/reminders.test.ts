@@ -123,9 +123,11 @@ describe('reminders in chat channels', () => {
     const host = new URL(chat.url).host;
     const expiry = await newExpiryDueIn(world, 3);
     await remind(world, expiry, { integration_ids: [chat.id] });
-    await sandbox.receiver({ host, status: 503, times: 2 });
+    await sandbox.receiver({ host, status: 429, retry_after: 600, times: 2 });
     await sandbox.advance('P3D');
-    expect((await sendsOf(world, expiry))[0]).to.include({ status: 'sent', attempts: 3 });
+    const [sent] = await sendsOf(world, expiry);
+    expect(sent).to.include({ status: 'sent', attempts: 3 });
+    expect(Date.parse(sent.sent_at) - Date.parse(sent.scheduled_at)).to.be.at.least(2 * 600_000);
     expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
     await world.admin.call('/v1/updateIntegration', { body: { id: chat.id, active: false } });
     const second = await newExpiryDueIn(world, 3);

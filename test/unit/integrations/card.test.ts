@@ -1,9 +1,17 @@
-// Cards of the longest possible records fit the size limits of the chat products.
+// Cards of any record match the schemas and limits of the chat products. Compilation checks Slack's and Google's schemas.
+import { createRequire } from 'node:module';
+import type { chat_v1 } from '@googleapis/chat';
+import type * as AdaptiveCards from 'adaptivecards';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type ChatCard, chatPayload, MAX_CARD_ITEMS } from '../../../functions/integrations/card';
 import { CHAT_KINDS, type ChatKind } from '../../../functions/providers/chatHosts';
-import { chatRefusalOf } from '../../../local/sandbox/chatLimits';
+import { chatAnswerTo, chatAnswerWithStatus } from '../../../local/sandbox/chatProducts';
+
+// The bundle, because the package's modules need a carousel library.
+const { AdaptiveCard, SerializationContext } = createRequire(__filename)(
+  'adaptivecards/dist/adaptivecards.js',
+) as typeof AdaptiveCards;
 
 const url = `https://service.example/expiry/?id=${'x'.repeat(100)}`;
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
@@ -17,7 +25,24 @@ const cardOf = (text: string): ChatCard => ({
   buttons: times(6, { label: text, url }),
 });
 
-const refusalOf = (kind: ChatKind, payload: object) => chatRefusalOf(kind, JSON.stringify(payload));
+const HOSTS = {
+  slack: 'hooks.slack.com',
+  teams: 'contoso.webhook.office.com',
+  google_chat: 'chat.googleapis.com',
+} as const satisfies Record<ChatKind, string>;
+const answerTo = (kind: ChatKind, payload: object) => chatAnswerTo(HOSTS[kind], JSON.stringify(payload));
+
+/** Microsoft's own parser: its complaints, and whether it knows every property. */
+function checkAdaptiveCard(payload: object): void {
+  const { content } = (payload as { attachments: [{ content: Record<string, unknown> }] }).attachments[0];
+  const context = new SerializationContext();
+  const card = new AdaptiveCard();
+  card.parse(content, context);
+  const problems = Array.from({ length: context.eventCount }, (_, index) => context.getEventAt(index));
+  expect(problems.map(({ message }) => message)).to.deep.equal([]);
+  expect(card.validateProperties().validationEvents.map(({ message }) => message)).to.deep.equal([]);
+  expect({ ...card.toJSON(context), version: content.version }).to.deep.equal(content);
+}
 
 describe('a chat card', () => {
   it('is accepted by each product, however long its texts and lists are', () => {
@@ -25,9 +50,20 @@ describe('a chat card', () => {
     fc.assert(
       fc.property(character, fc.integer({ min: 1, max: 4000 }), (one, length) => {
         for (const kind of CHAT_KINDS)
-          expect(refusalOf(kind, chatPayload(kind, cardOf(one.repeat(length)))), kind).to.equal(null);
+          expect(answerTo(kind, chatPayload(kind, cardOf(one.repeat(length))))?.isShown, kind).to.equal(true);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('matches the schema of Adaptive Cards and the number of widgets of Google Chat', () => {
+    for (const text of ['Licence', '&'.repeat(4000), '*x* [y](z)']) {
+      for (const part of [{}, { items: [] }, { facts: [] }, { text: '' }])
+        checkAdaptiveCard(chatPayload('teams', { ...cardOf(text), ...part }));
+    }
+    const { cardsV2 } = chatPayload('google_chat', cardOf('Licence')) as chat_v1.Schema$Message;
+    expect(cardsV2?.[0]?.card?.sections?.flatMap(({ widgets }) => widgets ?? [])).to.have.lengthOf.at.most(
+      100,
     );
   });
 
@@ -43,23 +79,68 @@ describe('a chat card', () => {
 });
 
 describe('the sandbox’s chat products', () => {
-  const section = (length: number) => ({ type: 'section', text: { text: 'x'.repeat(length) } });
-  const header = (length: number) => ({ type: 'header', text: { text: 'x'.repeat(length) } });
-  const accepts = (kind: ChatKind, payload: object) => refusalOf(kind, payload) === null;
+  const plain = (length: number) => ({ type: 'plain_text', text: 'x'.repeat(length) });
+  const section = (length: number) => ({ type: 'section', text: plain(length) });
+  const header = (length: number) => ({ type: 'header', text: plain(length) });
+  const button = (label: number, url = '') => ({ type: 'button', text: plain(label), url });
+  const actions = (...elements: object[]) => ({ type: 'actions', elements });
+  const answered = (kind: ChatKind, payload: object) => {
+    const answer = answerTo(kind, payload);
+    return [answer?.status, answer?.body];
+  };
 
-  it('refuse what is over their limits', () => {
-    expect(accepts('slack', { blocks: times(50, section(3000)) })).to.equal(true);
-    expect(accepts('slack', { blocks: [header(150)] })).to.equal(true);
-    for (const blocks of [times(51, section(1)), [section(3001)], [header(151)], [section(0)]])
-      expect(refusalOf('slack', { blocks })).to.equal(400);
-    const sized = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
-    expect(accepts('teams', sized(28 * 1024))).to.equal(true);
-    expect(refusalOf('teams', sized(28 * 1024 + 1))).to.equal(413);
-    expect(accepts('google_chat', sized(32_000))).to.equal(true);
-    expect(refusalOf('google_chat', sized(32_001))).to.equal(400);
+  it('Slack takes blocks within the limits of Block Kit', () => {
+    for (const blocks of [times(50, section(3000)), [header(150)], [actions(...times(25, button(75)))]])
+      expect(answered('slack', { blocks })).to.deep.equal([200, 'ok']);
+    for (const blocks of [
+      times(51, section(1)),
+      [section(3001)],
+      [header(151)],
+      [section(0)],
+      [{ type: 'section' }],
+      [{ type: 'section', fields: times(11, plain(1)) }],
+      [{ type: 'section', fields: [plain(2001)] }],
+      [{ type: 'card' }],
+      [actions()],
+      [actions(...times(26, button(1)))],
+      [actions(button(76))],
+      [actions(button(1, 'x'.repeat(3001)))],
+    ])
+      expect(answered('slack', { blocks }), JSON.stringify(blocks).slice(0, 80)).to.deep.equal([
+        400,
+        'invalid_blocks',
+      ]);
+    expect(answered('slack', {})).to.deep.equal([400, 'no_text']);
+  });
+
+  it('Teams and Google Chat take messages up to their size', () => {
+    const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+    expect(answered('teams', sized(28 * 1024))).to.deep.equal([200, '1']);
+    const over = answerTo('teams', sized(28 * 1024 + 1));
+    expect([over?.status, over?.isShown]).to.deep.equal([200, false]);
+    expect(over?.body).to.include('Microsoft Teams endpoint returned HTTP error 413');
+    expect(chatAnswerTo('prod-1.westeurope.logic.azure.com', '{"text":"x"}')).to.include({ status: 202 });
+    expect(answerTo('google_chat', sized(32_000))?.isShown).to.equal(true);
+    expect(answerTo('google_chat', sized(32_001))?.status).to.equal(400);
+    expect(answerTo('google_chat', {})?.status).to.equal(400);
   });
 
   it('refuse a body that is not JSON', () => {
-    for (const kind of CHAT_KINDS) expect(chatRefusalOf(kind, '{')).to.equal(400);
+    for (const kind of CHAT_KINDS) expect(chatAnswerTo(HOSTS[kind], '{')?.status).to.equal(400);
+    expect(chatAnswerTo('slack.example', '{')).to.equal(null);
+  });
+
+  it('name the reason of a status as the product does', () => {
+    const slack = (status: number) => chatAnswerWithStatus(HOSTS.slack, status);
+    expect([400, 403, 404, 410, 500].map((status) => slack(status)?.body)).to.deep.equal([
+      'invalid_payload',
+      'action_prohibited',
+      'no_service',
+      'channel_is_archived',
+      'rollup_error',
+    ]);
+    expect(slack(429)).to.deep.include({ body: 'rate_limited', retryAfter: 30 });
+    const google = chatAnswerWithStatus(HOSTS.google_chat, 429);
+    expect(JSON.parse(google?.body ?? '').error).to.include({ code: 429, status: 'RESOURCE_EXHAUSTED' });
   });
 });
