@@ -1,30 +1,43 @@
-// Rules of other channels that chat cards follow: send windows, verified organizations, and data exports without secrets.
+// Rules of other channels that chat cards follow: send windows, verified organizations, erasure, and data exports without secrets.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firebase';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { pdfOf } from '../../support/pdf';
+import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { afterwards, documentsWith, good } from '../privacy/erasing';
 import { downloaded, linesOf } from '../privacy/exporting';
 
-async function connect(world: World) {
+async function connect(world: World, name = 'Renewals') {
   const url = `https://hooks.slack.com/services/T0/B0/${newId()}`;
-  const body = { kind: 'slack', name: 'Renewals', url };
+  const body = { kind: 'slack', name, url };
   const answer = await world.admin.call('/v1/createIntegration', { body });
   return { id: answer.body.integration.id as string, url };
 }
 
-/** Its reminder fires at 11:00 UTC, `days` days before the date. */
-async function remind(world: World, date: string, integration: string, days: number): Promise<void> {
+/** Answers the path of its sends. The reminder fires at 11:00 UTC, `days` days before the date. */
+async function remind(world: World, date: string, integration: string, days: number): Promise<string> {
   const expiry = await world.editor.call('/v2/expiries', { body: { name: 'Permit', expiry_date: date } });
   const rule = { amount: days, time_unit: 'day', period: 'before', time: '11:00' };
   const reminders = [{ ...rule, integration_ids: [integration] }];
-  const { status } = await world.editor.call(`/v2/expiries/${expiry.body.id}/reminders`, {
-    body: { timezone: 'UTC', reminders },
-  });
+  const path = `/v2/expiries/${expiry.body.id}/reminders`;
+  const { status, body } = await world.editor.call(path, { body: { timezone: 'UTC', reminders } });
   expect(status).to.equal(201);
+  return `${path}/${body.data[0].id}/sends`;
 }
+
+const inDays = async (days: number): Promise<string> =>
+  DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' })
+    .plus({ days })
+    .toISODate() ?? '';
+
+const chatSends = async (world: World, path: string) =>
+  (await world.editor.call(path)).body.data.filter(
+    ({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration',
+  );
 
 describe('chat cards', () => {
   it('move to open hours', async () => {
@@ -45,17 +58,56 @@ describe('chat cards', () => {
   it('are not sent by an unverified organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const chat = await connect(world);
-    const date = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' })
-      .plus({ days: 3 })
-      .toISODate();
-    await remind(world, date ?? '', chat.id, 1);
+    const { address } = (await world.admin.call('/v1/getInboundAddress')).body;
+    const path = await remind(world, await inDays(3), chat.id, 1);
     await firestore()
       .collection('organizations')
       .doc(world.organizationId)
       .update({ address_verified: false });
     await firestore().collection('users').doc(world.admin.id).update({ email_verified: false });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect([test.status, test.body.code]).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
     await sandbox.advance('P3D');
     expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
+    expect(await chatSends(world, path)).to.have.length(1);
+    const [send] = await chatSends(world, path);
+    expect(send).to.include({ status: 'skipped', reason: 'organization_not_verified', attempts: 0 });
+
+    const attachments = [
+      { filename: 'a.pdf', content_type: 'application/pdf', base64: pdfOf([['Licence']]).toString('base64') },
+    ];
+    const stranger = `${newId()}@stranger.example`;
+    for (const from of [stranger, world.editor.email])
+      await sandbox.inboundMail({ from, to: address, subject: 'Licence', text: '', attachments });
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(stranger)).to.deep.equal([]);
+    const { notifications } = (await world.editor.call('/v1/notifications')).body;
+    expect(notifications.map(({ type }: { type: string }) => type)).to.include('extraction');
+  }).timeout(60_000);
+
+  it('name nobody who was erased, and send on', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const mark = unique();
+    const body = { first_name: 'Zebulon', last_name: mark, email: `${mark}@erased.example` };
+    const contact = await good(world.editor.call('/v2/contacts', { body }), 201);
+    const chat = await connect(world, `Zebulon ${mark}, ${body.email}`);
+    const path = await remind(world, await inDays(3), chat.id, 2);
+    await sandbox.advance('P2D');
+    expect((await chatSends(world, path))[0]).to.include({
+      recipient_name: `Zebulon ${mark}, ${body.email}`,
+    });
+    const erasure = await good(
+      world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
+      202,
+    );
+    expect(await afterwards(world.admin, erasure.erasure_id)).to.include({ status: 'completed' });
+    expect(await documentsWith([mark])).to.deep.equal([]);
+    expect((await chatSends(world, path))[0]).to.include({
+      status: 'sent',
+      recipient_name: '[erased], [erased]',
+    });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect(test.body.delivered).to.equal(true);
   }).timeout(60_000);
 
   it('have a URL that no data export shows', async () => {

@@ -72,6 +72,10 @@ describe('deleteOrganization', () => {
       },
       new Error('Unreadable'),
     );
+    const chat = { kind: 'slack', name: 'Renewals', url: 'https://hooks.slack.com/services/T0/B0/x' };
+    const { integration } = await good(admin.call('/v1/createIntegration', { body: chat }), 201);
+    await good(admin.call('/v1/sendTestIntegrationMessage', { body: { id: integration.id } }));
+    await good(admin.call('/v1/getInboundAddress'));
     const name = `Organization ${organizationId}`;
     const wrong = await admin.call('/v1/deleteOrganization', { body: { name: 'Other' } });
     expect([wrong.status, Object.keys(wrong.body.details.fields)]).to.deep.equal([400, ['name']]);
@@ -94,7 +98,10 @@ describe('deleteOrganization', () => {
     await runToItsEnd(organizationId, again.body.erasure_id);
     const certificate = await store.get(again.body.erasure_id);
     expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
-    expect(certificate?.documents).to.include({ expiries: 1, collection_submissions: 1, organizations: 1 });
+    expect(certificate?.documents).to.include({
+      ...{ expiries: 1, collection_submissions: 1, organizations: 1 },
+      ...{ integrations: 1, inbound_addresses: 1 },
+    });
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
     expect(await removeSomeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(
       0,

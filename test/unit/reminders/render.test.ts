@@ -1,6 +1,10 @@
 // In whose name mails of reminders are sent.
 import { expect } from 'chai';
-import { reminderMail } from '../../../functions/reminders/fire/render';
+import {
+  type ReminderFacts,
+  reminderMail,
+  reminderWhatsappWords,
+} from '../../../functions/reminders/fire/render';
 
 const mail = (settings: { name: string; identity: boolean; prefix?: string }) =>
   reminderMail({
@@ -84,6 +88,32 @@ describe('a mail’s sender', () => {
 const linksIn = ({ html, text }: { html: string; text: string }) => ({
   html: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
   text: text.match(/https:\S+/g),
+});
+
+describe('the values of the WhatsApp template', () => {
+  const facts = (reference_number: string | null): ReminderFacts => ({
+    expiry: {
+      ...{ id: 'e', name: 'Trade licence', type: null, priority: 'High', reference_number },
+      ...{ expiry_date: '2031-01-10', act_by_date: null },
+    },
+    organization: {
+      ...{ name: 'Northwind', locale: 'de', email_sender_name: '', email_sender_prefix: '' },
+      ...{ whatsapp_reminder_template: 'HX1', email_sender_identity_enabled: false },
+      ...{ email_reply_to: '', logo_url: '' },
+    },
+    now: new Date('2031-01-07T12:00:00Z'),
+    timezone: 'UTC',
+    link: 'https://s.example/act/#token',
+  });
+
+  it('have the reference number behind the name, so that their count stays the approved one', () => {
+    const [withNumber, without] = ['FS-2041', null].map(
+      (number) => reminderWhatsappWords(facts(number)).values,
+    );
+    expect(withNumber).to.have.length(5);
+    expect(withNumber?.[1]?.replace(/[\u2066-\u2069]/g, '')).to.equal('Trade licence, Nr. FS-2041');
+    expect(without?.[1]?.replace(/[\u2066-\u2069]/g, '')).to.equal('Trade licence');
+  });
 });
 
 describe('a mail’s buttons', () => {
