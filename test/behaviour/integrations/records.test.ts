@@ -139,7 +139,9 @@ describe('chat integrations', () => {
         'teams',
         {
           status: 200,
-          content: Buffer.from('Delivery failed: Microsoft Teams endpoint returned HTTP error 429 with ContextId x').toString('base64'),
+          content: Buffer.from(
+            'Delivery failed: Microsoft Teams endpoint returned HTTP error 429 with ContextId x',
+          ).toString('base64'),
         },
         429,
         'Microsoft Teams endpoint returned HTTP error 429',
