@@ -76,7 +76,7 @@ const teamsRefusal = (status: number): string =>
 const refusing = (status: number, body: string): ProductAnswer => ({ status, body, isShown: false });
 const showing = (status: number, body: string): ProductAnswer => ({ status, body, isShown: true });
 
-/** How the product answers with a status that the sandbox was told to answer; null for a host of no chat product. */
+/** The product's answer with a given status; null for a host of no chat product. */
 export function chatAnswerWithStatus(host: string, status: number): ProductAnswer | null {
   const kind = chatKindOfHost(host);
   if (kind === null) return null;

@@ -80,9 +80,12 @@ const forbidden = [
   },
   {
     name: 'only-deployed-packages',
-    comment: 'The service imports only the `dependencies` of package.json.',
+    comment: 'The service imports only the `dependencies` of package.json; types may come from any package.',
     from: { path: '^functions/' },
-    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown', 'undetermined'] },
+    to: {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'unknown', 'undetermined'],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'stay-in-functions',

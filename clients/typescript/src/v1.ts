@@ -901,7 +901,7 @@ export interface paths {
          * Create an expiry from a mailed document
          * @description Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API keys are refused. Rate limit: 60 per 1 min.
          */
         post: operations["createExpiryFromDocument"];
         delete?: never;

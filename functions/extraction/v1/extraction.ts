@@ -49,9 +49,12 @@ export const getExtractionJob = v1Endpoint({
   },
 });
 
+/** A key's scope for extraction doesn't allow it to create expiries. */
+const EDITOR_PERSON = { ...EDITOR, apiKeys: 'refused' } as const;
+
 export const createExpiryFromDocument = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_PERSON,
   stagesAll: true,
   docs: {
     summary: 'Create an expiry from a mailed document',

@@ -5,7 +5,7 @@ import { firestore } from '../../../functions/store/firebase';
 import { call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 
 const licence = (marker: string) => ({
@@ -84,6 +84,12 @@ describe('documents by email', () => {
 
     const stranger = await newWorld();
     expect((await create({}, world.viewer)).status).to.equal(403);
+    const { key } = await newApiKey(world.organizationId, 'editor');
+    const byKey = await call('/v1/createExpiryFromDocument', {
+      body: { job_id, index: 0, expiry: extraction.draft },
+      headers: { 'X-API-Key': key },
+    });
+    expect(byKey.status).to.equal(403);
     expect((await create({}, stranger.editor)).status).to.equal(404);
     expect((await create({ index: 2 })).status).to.equal(404);
     expect((await create({ expiry: { name: 'No date' } })).body.details.fields).to.have.all.keys(
