@@ -1,6 +1,6 @@
 // The page behind the notice that a mailed document was read: a member reviews the proposed expiries and creates them.
 import { button, element, find } from '/dom.js';
-import { ask, namedId, onSignIn, spelledOut, words } from '/member.js';
+import { ask, everybodysWords, namedId, onSignIn, spelledOut, words } from '/member.js';
 
 const said = () => words().extraction;
 const jobId = () => decodeURIComponent(namedId());
@@ -27,7 +27,9 @@ function documentElement({ expiry_id, file_name, status, extraction }, index) {
     element('span', date ? said().due(spelledOut(date)) : said().noDate),
   );
   if (draft.reference_number)
-    shown.append(element('span', `${words().expiry.facts.reference}: ${draft.reference_number}`));
+    shown.append(
+      element('span', `${everybodysWords().details.labels.reference_number}: ${draft.reference_number}`),
+    );
   for (const [name, value] of Object.entries(draft.custom_fields))
     shown.append(element('span', `${name}: ${value}`));
   shown.append(element('small', file_name));

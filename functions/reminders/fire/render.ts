@@ -167,17 +167,18 @@ export function reminderText(facts: ReminderFacts): string {
 }
 
 /**
- * The values of the template `reminder`. The number follows the name in one variable, so that the approved words fit
- * records with and without a number.
+ * The values of the template `reminder`. Details follow the name in one variable, so that the approved words fit records
+ * with and without details.
  */
 export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
   const { organization, locale: own = null } = facts;
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const { reference_number: number } = facts.expiry;
-  const record = number ? `${name}, ${language.reminder.reference(bidiIsolated(number, 100))}` : name;
-  const values = [sender, record, date, language.formats.daysLeft(days), facts.link];
+  const details = detailsOf(facts.expiry).map(({ field, value }) =>
+    language.details.short[field](bidiIsolated(value, 100)),
+  );
+  const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
   return { kind: 'reminder', values, locale };
 }
 

@@ -18,6 +18,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
+import { good } from './erasing';
 
 /** Every document of the database that belongs to the organization or names it. */
 async function listDocuments(organizationId: string): Promise<string[]> {
