@@ -40,7 +40,7 @@ export const messageDayCounts = globalCollection(
 /** By the calendar day in UTC. */
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
-export const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
+const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
 /** The messages that a trial sent on that day, stored with its credits, because its reminders count too. */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
