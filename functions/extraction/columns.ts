@@ -12,6 +12,7 @@ import {
   PLAIN_COLUMNS,
   type PlainColumn,
 } from '../expiries/import/rows';
+import { withOneNumberSign } from '../expiries/import/spreadsheet';
 import { DECLARED_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
 
@@ -54,7 +55,7 @@ const synonymsOf = (field: PlainColumn): string[] => {
 };
 
 const plainHeader = (header: string): string =>
-  normalizedForComparison(header)
+  normalizedForComparison(withOneNumberSign(header.trim()))
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 

@@ -7,9 +7,12 @@ const SEPARATORS = [',', ';', '\t'] as const;
 /** A line that Excel reads and writes to name the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
+/** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
+export const withOneNumberSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
+
 /** A heading as columns are named: `Expiry date` is `expiry_date`. Names of custom fields stay as they are. */
 export function columnNameOf(heading: string): string {
-  const name = heading.replace(/^\ufeff/, '').trim();
+  const name = withOneNumberSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
     ? name.replace(/^custom:/i, 'custom:')
     : name.toLowerCase().replace(/[\s\u00a0_-]+/g, '_');

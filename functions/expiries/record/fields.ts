@@ -127,13 +127,13 @@ export const DECLARED_FIELDS = {
     cell: optionalCell(textOrNull),
     headings:
       'reference, reference no, reference nr, ref no, licence number, licence no, license number, license no, ' +
-      'policy number, policy no, certificate number, certificate no, contract number, contract no, document number, ' +
+      'policy number, policy no, certificate number, certificate no, contract number, contract no, permit number, permit no, document number, ' +
       'referenz, referenznummer, aktenzeichen, lizenznummer, policennummer, versicherungsnummer, ' +
       'versicherungsscheinnummer, zertifikatsnummer, vertragsnummer, dokumentennummer, ' +
       'référence, numéro de référence, n° de référence, numéro de licence, numéro de police, n° de police, ' +
-      'numéro de certificat, numéro de contrat, n° de contrat, ' +
-      'referencia, número de referencia, n.º de referencia, número de licencia, número de póliza, n.º de póliza, ' +
-      'número de certificado, número de contrato, n.º de contrato',
+      'n° de licence, numéro de certificat, n° de certificat, numéro de contrat, n° de contrat, ' +
+      'referencia, número de referencia, n° de referencia, número de licencia, n° de licencia, ' +
+      'número de póliza, n° de póliza, número de certificado, n° de certificado, número de contrato, n° de contrato',
     hints: 'ref, number, nummer, numéro, número, no, nr',
     extracted: {
       kind: 'text',

@@ -12,6 +12,11 @@ async function listed(world: World, path: string): Promise<string[]> {
   return names(body.data ?? body.expiries);
 }
 
+const USUAL_HEADINGS = [
+  ...['Permit number', 'Licence No.', 'Aktenzeichen', 'N° de certificat', 'Numéro de police'],
+  ...['N.º de licencia', 'Nº de contrato', 'Número de póliza'],
+];
+
 describe('reference_number', () => {
   it('is trimmed, emptied by an empty text or null, and limited to 100 characters', async () => {
     const world = await newWorld();
@@ -73,6 +78,17 @@ describe('reference_number', () => {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(202);
     await sandbox.untilIdle();
     expect(await listed(world, '/v2/expiries?reference_number=fs-2041')).to.deep.equal(['Feuer']);
+    for (const [index, heading] of USUAL_HEADINGS.entries()) {
+      const body = { csv: `name;expiry_date;${heading}\nPermit;2030-06-01;U-${index}\n` };
+      expect((await world.editor.call('/v1/importExpiries', { body })).status, heading).to.equal(202);
+      const mapped = await world.editor.call('/v1/mapImportColumns', {
+        body: { headers: ['name', 'expiry_date', heading], rows: [] },
+      });
+      expect(mapped.body.columns[2].field, heading).to.equal('reference_number');
+    }
+    await sandbox.untilIdle();
+    for (const index of USUAL_HEADINGS.keys())
+      expect(await listed(world, `/v2/expiries?reference_number=u-${index}`)).to.deep.equal(['Permit']);
     const exported = await world.viewer.call('/v1/exportExpiries');
     expect(exported.body.csv)
       .to.match(/^\ufeff?id,name,type,reference_number,/)
