@@ -54,21 +54,12 @@ export function button(text, label, work) {
 }
 
 /**
- * From what is finished to the page where a member begins.
+ * A link to the console, from what is finished here.
  * @param {string} text
  */
 export function onward(text) {
   const made = element('a', text, 'button');
-  made.href = '/home/';
-  return made;
-}
-
-/**
- * One that stands behind what the page is for.
- * @param {any} made
- */
-export function quiet(made) {
-  made.className = 'quiet';
+  made.href = '/console/';
   return made;
 }
 

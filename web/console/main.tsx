@@ -5,9 +5,9 @@ import { Frame } from './frame';
 import { PAGES } from './pages';
 import { SignIn } from './pages/signIn';
 import { Loaded, type Loading, useLoad } from './parts';
-import { go, linkTo, useRoute } from './route';
+import { addressOfLink, go, linkTo, useRoute } from './route';
 import { loadMe, signOut, startAuth } from './session';
-import { loadLanguage } from './words';
+import { followLocale, loadLanguage } from './words';
 import { shell } from './words/shell';
 
 type Signed = 'unknown' | 'in' | 'out';
@@ -20,12 +20,30 @@ function Console() {
     void startAuth((user) => setSigned(user ? 'in' : 'out'));
   }, []);
   if (signed === 'unknown') return <div class="loading" role="status" aria-label={shell().loading} />;
-  if (signed === 'out') return <SignIn onLanguage={redraw} />;
+  if (signed === 'out') return <SignedOut onLanguage={redraw} />;
   return <SignedIn onLanguage={redraw} />;
 }
 
+/** Plans and prices are public. */
+function SignedOut({ onLanguage }: { onLanguage: () => void }) {
+  const { page } = useRoute();
+  const { data } = useLoad(
+    async () => ({ Plans: page === 'plan' ? (await import('./pages/plan')).Plans : null }),
+    [page],
+  );
+  return (
+    <>
+      <SignIn onLanguage={onLanguage} />
+      {data?.Plans && <data.Plans />}
+    </>
+  );
+}
+
 function SignedIn({ onLanguage }: { onLanguage: () => void }) {
-  const me = useLoad(loadMe, []);
+  const me = useLoad(async () => {
+    await followLocale((await loadMe()).locale);
+    onLanguage();
+  }, []);
   if (me.error)
     return (
       <main class="alone">
@@ -72,6 +90,8 @@ function NotFound() {
 }
 
 await loadLanguage();
+const linked = addressOfLink(location);
+if (linked) history.replaceState(null, '', linked);
 if (!location.hash) go('overview');
 const root = document.getElementById('console');
 if (root) render(<Console />, root);

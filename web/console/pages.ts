@@ -10,6 +10,12 @@ export const PAGES: Record<string, () => Promise<Page>> = {
   calendar: async () => (await import('./pages/calendar')).Calendar,
   import: async () => (await import('./pages/import')).Import,
   people: async () => (await import('./pages/people')).People,
+  runs: async () => (await import('./pages/run')).WorkflowRun,
+  requests: async () => (await import('./pages/request')).DocumentRequest,
+  documents: async () => (await import('./pages/documents')).Documents,
+  plan: async () => (await import('./pages/plan')).Plan,
+  webhooks: async () => (await import('./pages/webhook')).WebhookPage,
+  integrations: async () => (await import('./pages/integration')).IntegrationPage,
   settings: async () => (await import('./pages/settings')).Settings,
 };
 

@@ -99,27 +99,33 @@ export function ActionButton(props: {
   label?: string;
   quiet?: boolean;
   disabled?: boolean;
-  /** Asked before the action runs. */
-  confirm?: string;
+  /** Asked before the action runs; a function answers undefined when nothing needs asking, and throws what is wrong. */
+  confirm?: string | (() => string | undefined);
   onAct: () => Promise<unknown>;
 }) {
   const { run, isBusy, error } = useAction();
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState('');
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (asks) question.current?.focus();
   }, [asks]);
-  const act = () => run(props.onAct).then(() => setAsks(false));
+  const act = () => run(props.onAct).then(() => setAsks(''));
+  const begin = () =>
+    run(async () => {
+      const asked = typeof props.confirm === 'function' ? props.confirm() : props.confirm;
+      if (asked) setAsks(asked);
+      else await props.onAct();
+    });
   if (asks)
     return (
       <span class="confirm">
         <p ref={question} tabIndex={-1}>
-          {props.confirm}
+          {asks}
         </p>
         <button type="button" disabled={isBusy} onClick={act}>
           {props.text}
         </button>
-        <button type="button" class="quiet" onClick={() => setAsks(false)}>
+        <button type="button" class="quiet" onClick={() => setAsks('')}>
           {shell().cancel}
         </button>
       </span>
@@ -131,7 +137,7 @@ export function ActionButton(props: {
         class={props.quiet ? 'quiet' : ''}
         aria-label={props.label}
         disabled={isBusy || props.disabled}
-        onClick={() => (props.confirm ? setAsks(true) : void act())}
+        onClick={begin}
       >
         {props.text}
       </button>

@@ -28,6 +28,26 @@ export function go(path: string, query: Query = {}): void {
   location.hash = linkTo(path, query);
 }
 
+/** The pages that mails, messages and notifications link to, by the folder of the link. */
+const LINKED_PAGES: Partial<Record<string, string>> = {
+  home: 'overview',
+  expiry: 'records',
+  run: 'runs',
+  request: 'requests',
+  extraction: 'documents',
+  billing: 'plan',
+  webhook: 'webhooks',
+  integration: 'integrations',
+};
+
+/** The console’s address of a link such as `/expiry/?id=…`; null for other links. */
+export function addressOfLink(link: { pathname: string; search: string }): string | null {
+  const page = LINKED_PAGES[link.pathname.replaceAll('/', '')];
+  if (page === undefined) return null;
+  const { id, ...query } = Object.fromEntries(new URLSearchParams(link.search));
+  return `/console/${linkTo(id === undefined ? page : `${page}/${encodeURIComponent(id)}`, query)}`;
+}
+
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

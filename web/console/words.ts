@@ -1,9 +1,9 @@
-// The language of the console: chosen by the reader, otherwise the browser's.
+// The language of the console: chosen by the reader, otherwise the person's own or the browser's.
 import { CallFailed } from '../../clients/typescript/src/index';
 import type { DetailField } from '../languages/expiryDetails.js';
 import type { Language } from '../languages/language';
-import type { MemberWords } from '../languages/members/words';
 import { refusal } from '../refusal';
+import type { MemberWords } from './words/members/en';
 
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -23,10 +23,10 @@ let members: MemberWords;
 /** Loads the texts that the console shares with the other pages. */
 export async function loadLanguage(locale: Locale = preferredLocale()): Promise<void> {
   const load = {
-    en: async () => [(await import('../languages/en')).en, await import('../languages/members/en')] as const,
-    de: async () => [(await import('../languages/de')).de, await import('../languages/members/de')] as const,
-    fr: async () => [(await import('../languages/fr')).fr, await import('../languages/members/fr')] as const,
-    es: async () => [(await import('../languages/es')).es, await import('../languages/members/es')] as const,
+    en: async () => [(await import('../languages/en')).en, await import('./words/members/en')] as const,
+    de: async () => [(await import('../languages/de')).de, await import('./words/members/de')] as const,
+    fr: async () => [(await import('../languages/fr')).fr, await import('./words/members/fr')] as const,
+    es: async () => [(await import('../languages/es')).es, await import('./words/members/es')] as const,
   };
   const [shared, { members: ofMembers }] = await load[locale]();
   language = shared;
@@ -39,12 +39,20 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   await loadLanguage(locale);
 }
 
+/** The language of the signed-in person, unless one was chosen here. */
+export async function followLocale(locale: Locale | null): Promise<void> {
+  if (locale && localStorage.getItem(STORED_AS) === null) await loadLanguage(locale);
+}
+
 export const currentLocale = (): Locale => language.locale as Locale;
 export const sharedWords = (): Language => language;
+<<<<<<< HEAD
 /** The fields that identify a document, with their labels. */
 export const detailFields = () => Object.entries(language.details.labels) as [DetailField, string][];
 
 /** The texts of members’ pages outside the console. */
+=======
+>>>>>>> cd8a3933 (console: the pages of a record, run, request, plan, webhook, integration and mailed documents)
 export const memberWords = (): MemberWords => members;
 export const formats = () => language.formats;
 

@@ -1,8 +1,6 @@
 // The invitation page: shows who invites to what; the invited person enters their name and a password, and joins. The
-// token is after the hash, so servers and logs never see it. With an id instead, an admin can resend the invitation
-// here.
+// token is after the hash, so servers and logs never see it.
 import { button, element, find, onSubmit, onward, post, showError } from '/dom.js';
-import { ask, everybodysWords, words as membersWords, namedId, onSignIn } from '/member.js';
 import { languageOf, speak } from '/words.js';
 
 const given = new URLSearchParams(location.hash.slice(1));
@@ -48,33 +46,10 @@ async function join(form) {
   find('title').focus();
 }
 
-/** The admin's view. */
-async function showToAdmin() {
-  const said = membersWords().invitation;
-  const { invitations } = await ask('/v1/getInvitations');
-  const id = decodeURIComponent(namedId());
-  const invitation = invitations.find((each) => each.id === id);
-  if (!invitation) throw new Error(said.gone);
-  find('title').textContent = said.of(invitation.email);
-  find('about').textContent = said.about(
-    everybodysWords().account.invitation.roles[invitation.role],
-    said.status[invitation.status],
-  );
-  const isOpen = invitation.status === 'pending' || invitation.status === 'expired';
-  const again = button(said.again, said.again, async () => {
-    await ask('/v1/resendInvitation', { id });
-    await showToAdmin();
-    find('outcome').textContent = said.sentAgain;
-  });
-  find('next').replaceChildren(...(isOpen ? [again] : []));
-  find('title').focus();
-}
-
 onSubmit(find('accept'), join);
-if (invitationToken === '' && namedId() !== '') {
-  find('sign-in').hidden = false;
-  onSignIn(find('sign-in'), 'invitation', showToAdmin);
-} else {
+// A notification about an invitation leads an admin to all of them.
+if (invitationToken === '' && location.search !== '') location.replace('/console/#/people');
+else {
   speak(language, words);
   document.title = words.title;
   post('openInvitation', { invitationToken })

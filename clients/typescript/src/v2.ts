@@ -1634,6 +1634,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "person" | "api_key";
+            /** @description Language of messages to the person; null: the organization’s */
+            locale: ("en" | "de" | "fr" | "es") | null;
             name: string;
             organization: {
                 id: string;
@@ -8102,6 +8104,7 @@ export interface operations {
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "email": "amara.okafor@partners.example",
                      *       "role": "editor",
+                     *       "locale": "en",
                      *       "scopes": [
                      *         "activity:read"
                      *       ],

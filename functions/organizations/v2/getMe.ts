@@ -4,7 +4,9 @@ import { ROLES } from '../../api/actor';
 import { namedOpenApiObject } from '../../api/answers';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate } from '../../api/fields';
+import { locale } from '../../api/locales';
 import { SCOPES } from '../../api/scopes';
+import { users } from '../../identity/user';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';
 import { loadOrganization } from '../organization';
@@ -16,6 +18,7 @@ const meOut = namedOpenApiObject('Me', {
   name: z.string(),
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
+  locale: locale.nullable().describe('Language of messages to the person; null: the organization’s'),
   scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: everything that the role allows'),
   organization: z.object({
     id: z.string(),
@@ -37,9 +40,13 @@ export const getMe = v2Endpoint({
       'Returns the user or API key of the token, with its permissions, organization and plan limits.',
   },
   output: { 200: meOut },
-  /** 2 reads. */
+  /** 3 reads; 2 for an API key. */
   run: async (_input, { tenant, actor, now }) => {
-    const [organization, usage] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
+    const [organization, usage, user] = await Promise.all([
+      loadOrganization(tenant),
+      loadPlanUsage(tenant),
+      actor.kind === 'apiKey' ? null : users.get(actor.id),
+    ]);
     const { id, name, timezone } = organization;
     return okReply({
       kind: actor.kind === 'apiKey' ? 'api_key' : 'person',
@@ -47,6 +54,7 @@ export const getMe = v2Endpoint({
       name: actor.name,
       email: actor.email,
       role: actor.role,
+      locale: user?.locale ?? null,
       scopes: actor.scopes ?? null,
       organization: { id, name, timezone, today: dateInOrganizationZone(organization, now) },
       plan: viewPlanUsage(usage, now),

@@ -38,10 +38,9 @@ export async function notifiedPath({ organizationId, admin }: World, type: strin
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  const form = page.locator('#sign-in');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill(GOOD_PASSWORD);
-  await form.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(GOOD_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -40,22 +40,23 @@ describe('The pages of a member who speaks German', () => {
         await world.admin.call('/v1/invite', { body: { emails: ['neu@partner.example'] } })
       ).body.invitations;
       const { page, faults } = await openedPage(browser(), `/expiry/?id=${id}`, viewport);
-      await page.getByRole('heading', { name: 'Sign in to see this record' }).waitFor();
       await signIn(page, world.admin.email);
       await page.getByText('1. Januar 2031').waitFor();
       const subscriptions = (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
       expect(webhook.status).to.be.lessThan(300);
       for (const [folder, path, seen] of [
-        ['expiry', `/expiry/?id=${id}`, 'Kümmert sich jemand darum?'],
+        ['home', '/home/', 'Benachrichtigungen'],
+        ['expiry', `/expiry/?id=${id}`, 'Ich kümmere mich darum'],
         ['billing', '/billing/', 'Ihr Tarif:'],
         ['request', `/request/?id=${request.id}`, /Fassung 1, gesendet am/],
         ['run', `/run/?id=${run.body.run_id}`, /niemandem zugewiesen/],
         ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist aktiv.'],
-        ['invitation', `/invitation/?id=${invitation.id}`, 'Einladung für neu@partner.example'],
+        ['invitation', `/invitation/?id=${invitation.id}`, 'neu@partner.example'],
+        ['settings', '/console/#/settings', 'Organisation und Versand'],
       ] as const) {
         await page.goto(`${process.env.HOSTING_URL}${path}`);
         await page.getByText(seen).first().waitFor();
-        await page.getByRole('button', { name: 'Abmelden' }).waitFor();
+        await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
         const text = (await page.locator('main').innerText()).replaceAll(/\S+@\S+/g, '');
         expect(ENGLISH.exec(text)?.[0] ?? '', text).to.equal('');
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -74,19 +75,19 @@ describe('The pages of a member who speaks German', () => {
       }
       await sandbox.receiver({ host: 'receiver.example', status: 200 });
       await page.goto(`${process.env.HOSTING_URL}/invitation/?id=${invitation.id}`);
-      await page.getByRole('button', { name: 'Erneut senden' }).waitFor();
+      await page.getByRole('button', { name: 'Erneut senden an neu@partner.example' }).waitFor();
       const refused = { error: 'Too many requests; wait and try again', code: 'RATE_LIMITED' };
       await page.route('**/v1/resendInvitation', (route) => route.fulfill({ status: 429, json: refused }));
-      await page.getByRole('button', { name: 'Erneut senden' }).click();
+      await page.getByRole('button', { name: 'Erneut senden an neu@partner.example' }).click();
       await page.getByRole('alert').filter({ hasText: 'Zu viele Versuche.' }).waitFor();
       expect(faults.filter((fault) => !fault.includes('429'))).to.deep.equal([]);
       await page.context().close();
     });
   }
 
-  for (const [locale, seen, signOut] of [
-    ['fr', /Votre abonnement/, 'Se déconnecter'],
-    ['es', /Su plan/, 'Cerrar sesión'],
+  for (const [locale, seen, menu] of [
+    ['fr', /Votre abonnement/, 'Menu principal'],
+    ['es', /Su plan/, 'Menú principal'],
   ] as const) {
     it(`speak ${locale} as well`, async () => {
       const world = await newMember();
@@ -94,7 +95,7 @@ describe('The pages of a member who speaks German', () => {
       const { page } = await openedPage(browser(), '/billing/', PHONE);
       await signIn(page, world.admin.email);
       await page.getByText(seen).first().waitFor();
-      await page.getByRole('button', { name: signOut }).waitFor();
+      await page.getByRole('navigation', { name: menu }).waitFor();
       const text = (await page.locator('main').innerText()).replaceAll(/\S+@\S+/g, '');
       expect(ENGLISH.exec(text)?.[0] ?? '', text).to.equal('');
       await expectAccessible(page);
@@ -107,11 +108,13 @@ describe('The pages of a member who speaks German', () => {
     const { page } = await openedPage(browser(), '/billing/', PHONE);
     await signIn(page, `not-${world.admin.email}`);
     await page.getByText('Incorrect email or password.').waitFor();
-    await page.route('**/v1/login', (route) => route.abort());
+    await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
     await signIn(page, world.admin.email);
-    await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();
-    await page.unroute('**/v1/login');
-    await page.route('**/v1/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await page.getByRole('alert').filter({ hasText: 'The sign-in service can’t be reached.' }).waitFor();
+    await page.unroute('**/accounts:signInWithPassword*');
+    await page.route('**/v1/getPlanUsage', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    );
     await signIn(page, world.admin.email);
     await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();
     await page.context().close();

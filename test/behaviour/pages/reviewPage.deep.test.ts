@@ -52,11 +52,11 @@ describe('The page of a submission that renews a record', () => {
       await page.getByText('31 March 2026 isn’t in the future.').waitFor();
       await expectAccessible(page);
       await keepScreenshot(page, `request/${device}-asks`);
-      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByLabel('New expiry date of').fill('2029-06-30');
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText('30 June 2029 isn’t after the current date, 1 January 2031.').waitFor();
-      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText('“Fire licence” is renewed until 1 May 2036.').waitFor();
@@ -66,7 +66,7 @@ describe('The page of a submission that renews a record', () => {
       await keepScreenshot(page, `request/${device}-renewed`);
       const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
       const link = page.getByRole('link', { name: 'Open the renewed record' });
-      expect(await link.getAttribute('href')).to.equal(`/expiry/?id=${next_expiry_id}`);
+      expect(await link.getAttribute('href')).to.equal(`#/records/${next_expiry_id}`);
       expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.have.length(1);
       const [submission] = (await world.viewer.call('/v2/collection-submissions')).body.data;
       expect(submission.files, 'they stay in the submission').to.have.length(1);
@@ -80,7 +80,7 @@ describe('The page of a submission that renews a record', () => {
       const { page, faults } = await opened(world, viewport);
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText('keeps its date and will expire').waitFor();
-      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText(/Revision 1.*approved/).waitFor();
       await page.getByRole('button', { name: 'Renew' }).click();
       await page.getByRole('alert').filter({ hasText: 'Enter the new expiry date' }).waitFor();

@@ -39,7 +39,7 @@ describe('the page of a workflow’s run', () => {
     const { page, faults } = await openedPage(browser(), link.slice(link.indexOf('/run/')), PHONE);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(GOOD_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Licence renewal' }).waitFor();
     await page.getByRole('button', { name: 'Done: Collect the evidence' }).click();
     await page.getByText('Progress: 33%').waitFor();

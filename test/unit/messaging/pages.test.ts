@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { NOTIFICATION_TYPES } from '../../../functions/notifications/record';
 import { ROOT } from '../../../local/config';
+import { consolePaths } from '../../support/consolePaths';
 import { kindsOfMail } from '../../support/kindsOfMail';
 
 const rows = readFileSync(join(ROOT, 'docs/pages.md'), 'utf8')
@@ -31,10 +32,13 @@ describe('The table of where messages lead', () => {
   it('leads to pages that there are, and misses none that a link can lead to', () => {
     const named = new Set(rows.flatMap(leadsTo).map((path) => path.replaceAll('/', '')));
     const others = ['console', 'docs'];
-    const pages = readdirSync(join(ROOT, 'web')).filter(
+    const files = readdirSync(join(ROOT, 'web')).filter(
       (folder) => !others.includes(folder) && existsSync(join(ROOT, 'web', folder, 'index.html')),
     );
+    const pages = [...files, ...consolePaths().map((path) => path.replaceAll('/', ''))];
     expect([...named].toSorted()).to.deep.equal(pages.toSorted());
+    const route = readFileSync(join(ROOT, 'web/console/route.ts'), 'utf8');
+    for (const path of consolePaths()) expect(route).to.include(`  ${path.slice(1, -1)}: '`);
   });
 
   it('leaves no row without saying what can be done', () => {
@@ -45,7 +49,7 @@ describe('The table of where messages lead', () => {
     const html = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('index.html') && !path.startsWith('docs'))
       .map((path) => join('web', path));
-    expect(html.length).to.be.greaterThan(10);
+    expect(html.length).to.be.greaterThan(8);
     for (const path of [...html, 'functions/http/notFound.html', 'tools/docs/page.ts'])
       expect(readFileSync(join(ROOT, path), 'utf8'), path).to.contain('rel="icon" href="/favicon.svg"');
     expect(existsSync(join(ROOT, 'web/favicon.svg'))).to.equal(true);
@@ -62,7 +66,7 @@ describe('The table of where messages lead', () => {
 describe('The page of a webhook', () => {
   it('knows every beginning of what the service says of a failed try', () => {
     const said = readFileSync(join(ROOT, 'functions/providers/outboundHttps.ts'), 'utf8');
-    const page = readFileSync(join(ROOT, 'web/webhook/page.js'), 'utf8');
+    const page = readFileSync(join(ROOT, 'web/console/pages/webhook.tsx'), 'utf8');
     const known = [...page.matchAll(/^ {2}\[\/\^([^/]+)\/, '\w+'\],$/gm)].map(([, start]) => start ?? '');
     expect(known).to.have.length.greaterThan(5);
     for (const start of known) expect(said, start).to.contain(start);

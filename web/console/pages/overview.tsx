@@ -1,10 +1,10 @@
 // What is due, what is at risk and who has too much.
 import { useEffect } from 'preact/hooks';
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
-import { Empty, Loaded, priorityName, useLoad } from '../parts';
-import { linkTo, recordLink } from '../route';
+import { ActionButton, Empty, Loaded, priorityName, useLoad } from '../parts';
+import { addressOfLink, linkTo, recordLink } from '../route';
 import { api, may, whoami } from '../session';
-import { dayOf, formats, monthName } from '../words';
+import { dayOf, formats, memberWords, monthName } from '../words';
 import { overview } from '../words/overview';
 
 type Forecast = V1['Forecast'];
@@ -66,6 +66,7 @@ export function Overview() {
                   {words.createFirst}
                 </a>
               )}
+              <News />
             </Empty>
           ) : (
             <>
@@ -77,12 +78,54 @@ export function Overview() {
                 <Workload forecast={forecast} />
                 <Risks forecast={forecast} />
                 <Deductions score={score} />
+                <News />
               </div>
             </>
           )
         }
       </Loaded>
     </>
+  );
+}
+
+const LISTED_NEWS = 20;
+
+/** Unread notifications. */
+function News() {
+  const words = memberWords().home;
+  const loaded = useLoad(() => {
+    const query = { unread_only: 'true' as const, limit: LISTED_NEWS };
+    return unwrap(api.v1.GET('/notifications', { params: { query } }));
+  }, []);
+  return (
+    <section>
+      <h2>{words.news}</h2>
+      <Loaded of={loaded}>
+        {({ notifications }) => {
+          const markRead = async () => {
+            const ids = notifications.map(({ id }) => id);
+            await unwrap(api.v1.POST('/markNotificationsRead', { body: { ids } }));
+            loaded.reload();
+          };
+          if (notifications.length === 0) return <p class="faint">{words.noNews}</p>;
+          return (
+            <>
+              <ul class="lines">
+                {notifications.map(({ id, link, message, created_at }) => (
+                  <li key={id}>
+                    <a href={addressOfLink(new URL(link, location.origin)) ?? link} dir="auto">
+                      {message}
+                    </a>
+                    <small>{formats().minute(created_at)}</small>
+                  </li>
+                ))}
+              </ul>
+              <ActionButton quiet text={words.read} onAct={markRead} />
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
   );
 }
 

@@ -2,9 +2,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Checkbox, Input, Loaded, priorityName, TextArea, useLoad } from '../parts';
-import { linkTo, recordLink } from '../route';
+import { go, linkTo, recordLink } from '../route';
 import { api, done, may, whoami } from '../session';
+<<<<<<< HEAD
 import { dayOf, detailFields, formats, memberWords, Said } from '../words';
+=======
+import { dayOf, formats, memberWords, Said, sharedWords } from '../words';
+>>>>>>> cd8a3933 (console: the pages of a record, run, request, plan, webhook, integration and mailed documents)
 import { recordWords } from '../words/record';
 import { Files } from './recordFiles';
 import { type Kept, loadKept, RecordForm } from './recordForm';
@@ -13,7 +17,7 @@ import { Reminders } from './recordReminders';
 import { Due, statusOf } from './records';
 import { recurrenceInWords } from './recurrence';
 
-export function Record({ id }: { id: string }) {
+export function Record({ id, answer }: { id: string; answer: string | null }) {
   const words = recordWords();
   const loaded = useLoad(() => loadKept(id), [id]);
   const [isEditing, setEditing] = useState(false);
@@ -46,12 +50,12 @@ export function Record({ id }: { id: string }) {
           </button>
         )}
       </div>
-      <Loaded of={loaded}>{(kept) => <Parts kept={kept} reload={loaded.reload} />}</Loaded>
+      <Loaded of={loaded}>{(kept) => <Parts kept={kept} answer={answer} reload={loaded.reload} />}</Loaded>
     </>
   );
 }
 
-function Parts({ kept, reload }: { kept: Kept; reload: () => void }) {
+function Parts({ kept, answer, reload }: { kept: Kept; answer: string | null; reload: () => void }) {
   const { record } = kept;
   const isOpen = !record.is_done && !record.is_archive;
   return (
@@ -59,7 +63,8 @@ function Parts({ kept, reload }: { kept: Kept; reload: () => void }) {
       <section>
         <Facts kept={kept} />
       </section>
-      {isOpen && <Acts record={record} reload={reload} />}
+      {isOpen && <Acts record={record} answer={answer} reload={reload} />}
+      {!isOpen && answer && <p class="notice">{sharedWords().page.act.notPossible}</p>}
       <Proposals record={record} reload={reload} />
       <Reminders record={record} />
       <Files record={record} reload={reload} />
@@ -125,7 +130,8 @@ interface PartProps {
   reload: () => void;
 }
 
-function Acts({ record, reload }: PartProps) {
+/** An answer is one button of a message: it is offered alone, until the member gives it or chooses another. */
+function Acts({ record, answer, reload }: PartProps & { answer: string | null }) {
   const texts = memberWords().expiry;
   const words = recordWords();
   const path = { params: { path: { id: record.id } } };
@@ -134,8 +140,11 @@ function Acts({ record, reload }: PartProps) {
   const [ticked, setTicked] = useState(() =>
     record.checklist.filter((item) => item.done).map(({ id }) => id),
   );
+  const offers = (act: 'acknowledge' | 'renewed' | 'complete') => answer === null || answer === act;
+  const forgetAnswer = () => go(`records/${encodeURIComponent(record.id)}`);
   const then = (text: string) => {
     announce(text);
+    forgetAnswer();
     reload();
   };
   const acknowledge = async () => {
@@ -162,35 +171,47 @@ function Acts({ record, reload }: PartProps) {
     then(words.archived);
   };
   const mayAct = may('editor');
+  const shared = sharedWords().page.act;
+  const chosen = (shared.actions as Partial<{ [answer: string]: string }>)[answer ?? ''];
   if (!mayAct && record.assigned_to !== whoami().id) return null;
   return (
     <section>
       <h2>{words.act}</h2>
-      {!record.acknowledgement && <ActionButton quiet text={texts.acknowledge} onAct={acknowledge} />}
-      {mayAct && (
-        <>
-          <fieldset>
-            <legend>{texts.renewed}</legend>
-            <Input label={texts.validUntil} type="date" value={until} onValue={setUntil} />
-            <ActionButton text={texts.saveDate} onAct={renew} />
-          </fieldset>
-          <fieldset>
-            <legend>{texts.done}</legend>
-            {record.checklist.map(({ id, text, required }) => (
-              <Checkbox
-                key={id}
-                label={required ? memberWords().all.required(text) : text}
-                checked={ticked.includes(id)}
-                onValue={(isDone) =>
-                  setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
-                }
-              />
-            ))}
-            <TextArea label={texts.facts.closingNotes} value={notes} maxLength={5000} onValue={setNotes} />
-            <ActionButton text={record.recurrence ? texts.doneAndNext : texts.doneHere} onAct={complete} />
-          </fieldset>
-          <ActionButton quiet text={words.archive} confirm={words.archiveAsked} onAct={archive} />
-        </>
+      {chosen && <p>{shared.chosen(chosen)}</p>}
+      {offers('acknowledge') && !record.acknowledgement && (
+        <ActionButton quiet={!chosen} text={texts.acknowledge} onAct={acknowledge} />
+      )}
+      {mayAct && offers('renewed') && (
+        <fieldset>
+          <legend>{texts.renewed}</legend>
+          <Input label={texts.validUntil} type="date" value={until} onValue={setUntil} />
+          <ActionButton text={texts.saveDate} onAct={renew} />
+        </fieldset>
+      )}
+      {mayAct && offers('complete') && (
+        <fieldset>
+          <legend>{texts.done}</legend>
+          {record.checklist.map(({ id, text, required }) => (
+            <Checkbox
+              key={id}
+              label={required ? memberWords().all.required(text) : text}
+              checked={ticked.includes(id)}
+              onValue={(isDone) =>
+                setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
+              }
+            />
+          ))}
+          <TextArea label={texts.facts.closingNotes} value={notes} maxLength={5000} onValue={setNotes} />
+          <ActionButton text={record.recurrence ? texts.doneAndNext : texts.doneHere} onAct={complete} />
+        </fieldset>
+      )}
+      {mayAct && answer === null && (
+        <ActionButton quiet text={words.archive} confirm={words.archiveAsked} onAct={archive} />
+      )}
+      {answer !== null && (
+        <button type="button" class="quiet" onClick={forgetAnswer}>
+          {shared.another}
+        </button>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ const LISTED = 25;
 
 export function Records(route: Route) {
   if (route.id === 'new') return <RecordForm expiryDate={route.query.get('expiry_date') ?? ''} />;
-  if (route.id !== undefined) return <Record id={route.id} />;
+  if (route.id !== undefined) return <Record id={route.id} answer={route.query.get('answer')} />;
   return <RecordList {...route} />;
 }
 

@@ -1,5 +1,4 @@
 // Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { CHAT_CHANNELS } from '../../languages/channels.js';
@@ -14,6 +13,7 @@ import {
   useAction,
   useLoad,
 } from '../parts';
+import { linkTo } from '../route';
 import { api, may } from '../session';
 import { dayOf, formats, weekdayName } from '../words';
 import { settingsWords } from '../words/settings';
@@ -198,7 +198,7 @@ function Usage() {
               </tbody>
             </table>
             <p>
-              <a href="/billing/">{words.billing}</a>
+              <a href={linkTo('plan')}>{words.billing}</a>
             </p>
           </>
         )}
@@ -215,14 +215,15 @@ export const Secret = ({ text, value }: { text: string; value: string | null | u
     </p>
   ) : null;
 
-/** A list of things that can be removed, with what else can be done to each. */
+/** A list of things that can be removed. */
 export function Things<T extends { id: string }>(props: {
   things: T[];
   name: (thing: T) => string;
+  /** The page of the thing, if it has one. */
+  href?: (thing: T) => string;
   details: (thing: T) => string;
   removeText: string;
   onRemove: (id: string) => Promise<unknown>;
-  children?: (thing: T) => ComponentChildren;
 }) {
   const words = settingsWords();
   return (
@@ -232,19 +233,18 @@ export function Things<T extends { id: string }>(props: {
         {props.things.map((thing) => (
           <li key={thing.id}>
             <div>
-              <strong dir="auto">{props.name(thing)}</strong>
+              <strong dir="auto">
+                {props.href ? <a href={props.href(thing)}>{props.name(thing)}</a> : props.name(thing)}
+              </strong>
               <small>{props.details(thing)}</small>
             </div>
-            <div class="row">
-              {props.children?.(thing)}
-              <ActionButton
-                quiet
-                text={props.removeText}
-                label={`${props.removeText}: ${props.name(thing)}`}
-                confirm={words.removeAsked(props.name(thing))}
-                onAct={() => props.onRemove(thing.id)}
-              />
-            </div>
+            <ActionButton
+              quiet
+              text={props.removeText}
+              label={`${props.removeText}: ${props.name(thing)}`}
+              confirm={words.removeAsked(props.name(thing))}
+              onAct={() => props.onRemove(thing.id)}
+            />
           </li>
         ))}
       </ul>
@@ -268,10 +268,6 @@ function Integrations() {
     await unwrap(api.v1.POST('/deleteIntegration', { body: { id } }));
     loaded.reload();
   };
-  const test = async (id: string) => {
-    const { delivered } = await unwrap(api.v1.POST('/sendTestIntegrationMessage', { body: { id } }));
-    announce(delivered ? words.delivered : words.notDelivered);
-  };
   return (
     <section>
       <h2>{words.chat}</h2>
@@ -280,21 +276,13 @@ function Integrations() {
           <Things
             things={integrations}
             name={(channel) => channel.name}
+            href={({ id }) => linkTo(`integrations/${id}`)}
             details={(channel) =>
               `${CHAT_CHANNELS[channel.kind]} · ${channel.url_hint} · ${channel.active ? words.active : words.off}`
             }
             removeText={words.remove}
             onRemove={remove}
-          >
-            {(channel) => (
-              <ActionButton
-                quiet
-                text={words.test}
-                label={`${words.test}: ${channel.name}`}
-                onAct={() => test(channel.id)}
-              />
-            )}
-          </Things>
+          />
         )}
       </Loaded>
       <fieldset>

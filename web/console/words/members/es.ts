@@ -1,25 +1,15 @@
 // Español.
-import { es } from '../es.js';
+import { es } from '../../../languages/es';
+import type { MemberWords } from './en';
 
 const { plural, number } = es.formats;
 
-/** @type {import('./words').MemberWords} */
-export const members = {
+export const members: MemberWords = {
   all: {
-    signInEmail: 'Correo electrónico',
-    signInPassword: 'Contraseña',
-    signIn: 'Iniciar sesión',
-    forgotten: '¿Ha olvidado su contraseña?',
-    signOut: 'Cerrar sesión',
-    ended: 'Su sesión ha caducado. Inicie sesión de nuevo.',
-    wrongPassword: 'Correo o contraseña incorrectos.',
-    yes: 'Sí',
-    no: 'No',
     required: (text) => `${text} (obligatorio)`,
   },
   billing: {
     name: 'Plan y facturación',
-    title: 'Elegir un plan',
     back: {
       paid: 'Gracias. Lo que ha pagado estará disponible en un minuto.',
       cancelled: 'No se ha cobrado nada y nada ha cambiado.',
@@ -51,8 +41,9 @@ export const members = {
     account: 'Facturas y datos de pago',
   },
   expiry: {
-    name: 'Registro',
-    title: 'Inicie sesión para ver este registro',
+    detailName: 'Nombre',
+    detailsSaved: 'Los datos están guardados.',
+    needsName: 'Escriba un nombre.',
     facts: {
       due: 'Fecha de vencimiento',
       actBy: 'Actuar antes del',
@@ -67,10 +58,6 @@ export const members = {
     states: { archived: 'Archivado', done: 'Hecho', in_progress: 'En curso', to_do: 'Pendiente' },
     seenTo: (by, day) => `${by}, desde el ${day}`,
     files: 'Archivos',
-    addFile: 'Añadir un archivo',
-    sendFile: 'Enviar el archivo',
-    anotherFile: 'Otro archivo',
-    chooseFile: 'Elija primero un archivo.',
     sending: (file, percent) => `Enviando ${file}: ${percent} %`,
     fileThere: (file) => `${file} se ha subido.`,
     notStored: (file) =>
@@ -86,11 +73,8 @@ export const members = {
       skipped: 'omitido',
       failed: 'fallido',
     },
-    series: 'Anterior y siguiente',
     before: 'El anterior',
     next: 'El siguiente',
-    onIt: '¿Alguien se ocupa?',
-    note: 'Nota (opcional)',
     acknowledge: 'Me encargo yo',
     acknowledged: 'Anotado. Se encarga usted.',
     renewed: 'Está renovado',
@@ -104,19 +88,8 @@ export const members = {
     doneAndNext: 'Hecho, empezar el siguiente',
     wasDone: 'Hecho. No se enviarán más recordatorios.',
     nextBegun: 'Hecho. El siguiente ha empezado.',
-    saveChecklist: 'Guardar la lista',
-    checklistSaved: 'La lista está guardada.',
-    details: 'Datos',
-    detailName: 'Nombre',
-    detailType: 'Tipo',
-    detailNotes: 'Notas',
-    saveDetails: 'Guardar los datos',
-    detailsSaved: 'Los datos están guardados.',
-    needsName: 'Escriba un nombre.',
     anotherReminder: 'Otro recordatorio',
     amount: 'Cuántos',
-    unit: 'Días, semanas o meses antes',
-    units: { day: 'días', week: 'semanas', month: 'meses' },
     at: 'A las',
     addReminder: 'Añadir el recordatorio',
     reminderSet: 'El recordatorio está programado.',
@@ -136,7 +109,6 @@ export const members = {
   },
   run: {
     name: 'Proceso',
-    title: 'Inicie sesión para ver este proceso',
     status: { in_progress: 'en curso', completed: 'terminado', cancelled: 'cancelado' },
     doneBy: (name, day) => `hecho por ${name} el ${day}`,
     nobody: 'sin asignar',
@@ -150,20 +122,12 @@ export const members = {
     finish: 'Terminar sin los pasos opcionales',
   },
   home: {
-    name: 'Pendiente',
-    title: 'Inicie sesión para ver lo que tiene pendiente',
-    next: 'Próximos vencimientos',
     news: 'Notificaciones',
-    noRecords: 'No hay ningún registro abierto.',
     noNews: 'Está al día.',
     read: 'Marcar como leídas',
-    due: (day) => `vence el ${day}`,
-    overdue: (day) => `venció el ${day}`,
-    more: (count) => `Estos son los primeros ${count}.`,
   },
   extraction: {
     name: 'Documentos por correo',
-    title: 'Inicie sesión para revisar sus documentos',
     create: 'Crear vencimiento',
     created: 'Vencimiento creado',
     due: (date) => `Vence el ${date}`,
@@ -172,8 +136,6 @@ export const members = {
     running: 'El documento se está leyendo.',
   },
   webhook: {
-    name: 'Webhook',
-    title: 'Inicie sesión para ver este webhook',
     whyOff: {
       too_many_failures: 'Se desactivó después de 20 entregas fallidas seguidas.',
       gone: 'Se desactivó porque el receptor respondió 410 Gone.',
@@ -189,7 +151,6 @@ export const members = {
       tooLong: 'su respuesta es demasiado larga',
       refused: 'su dirección no está permitida',
     },
-    status: { pending: 'en espera', succeeded: 'entregado', failed: 'fallido', skipped: 'omitido' },
     on: 'Está activado.',
     off: 'Está desactivado.',
     tries: (count) => plural(count, { one: '# intento', other: '# intentos' }),
@@ -197,16 +158,10 @@ export const members = {
     needsAdmin: 'Solo para administradores',
     whomToAsk: (admins) => `Los webhooks son para administradores: diríjase a ${admins}.`,
     gone: 'Este webhook ya no existe.',
-    test: 'Enviar una prueba',
-    arrived: 'La prueba se ha entregado.',
     notArrived: (error) => `La prueba no se ha entregado: ${error}`,
     switchOn: 'Activar de nuevo',
-    log: 'Últimas entregas',
-    none: 'Ninguna todavía',
   },
   integration: {
-    name: 'Integración',
-    title: 'Inicie sesión para ver esta integración',
     whyOff: {
       too_many_failures: 'Se desactivó después de 20 mensajes fallidos seguidos.',
       gone: 'Se desactivó porque el canal ya no existe.',
@@ -215,8 +170,6 @@ export const members = {
     off: 'Está desactivada.',
     gone: 'Esta integración ya no existe.',
     needsAdmin: 'Solo los administradores pueden gestionar las integraciones.',
-    test: 'Enviar una prueba',
-    arrived: 'La prueba se entregó.',
     notArrived: (code) =>
       code === null
         ? 'La prueba no se entregó: no hubo respuesta.'
@@ -228,7 +181,6 @@ export const members = {
   },
   request: {
     name: 'Solicitud',
-    title: 'Inicie sesión para ver esta solicitud',
     status: {
       sent: 'El cliente todavía no la ha abierto.',
       viewed: 'El cliente la ha abierto.',
@@ -277,15 +229,5 @@ export const members = {
     sayUntil: 'Escriba la nueva fecha de vencimiento.',
     renewed: (name, until) => `«${name}» está renovado${until === null ? '' : ` hasta el ${until}`}.`,
     open: 'Abrir el registro renovado',
-  },
-  invitation: {
-    name: 'Invitación',
-    title: 'Inicie sesión para ver esta invitación',
-    gone: 'Esta invitación ya no existe.',
-    of: (email) => `Invitación para ${email}`,
-    about: (role, status) => `Rol: ${role}. Estado: ${status}.`,
-    status: { pending: 'pendiente', accepted: 'aceptada', cancelled: 'retirada', expired: 'caducada' },
-    again: 'Reenviar',
-    sentAgain: 'Se ha enviado un enlace nuevo por correo, válido 7 días.',
   },
 };

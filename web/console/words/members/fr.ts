@@ -1,25 +1,15 @@
 // Français.
-import { fr } from '../fr.js';
+import { fr } from '../../../languages/fr';
+import type { MemberWords } from './en';
 
 const { plural, number } = fr.formats;
 
-/** @type {import('./words').MemberWords} */
-export const members = {
+export const members: MemberWords = {
   all: {
-    signInEmail: 'Adresse e-mail',
-    signInPassword: 'Mot de passe',
-    signIn: 'Se connecter',
-    forgotten: 'Mot de passe oublié ?',
-    signOut: 'Se déconnecter',
-    ended: 'Votre session a expiré. Veuillez vous reconnecter.',
-    wrongPassword: 'Adresse e-mail ou mot de passe incorrect.',
-    yes: 'Oui',
-    no: 'Non',
     required: (text) => `${text} (obligatoire)`,
   },
   billing: {
     name: 'Abonnement et facturation',
-    title: 'Choisir un abonnement',
     back: {
       paid: 'Merci. Votre achat sera disponible d’ici une minute.',
       cancelled: 'Aucun paiement n’a été effectué et rien n’a changé.',
@@ -52,8 +42,9 @@ export const members = {
     account: 'Factures et moyens de paiement',
   },
   expiry: {
-    name: 'Élément',
-    title: 'Connectez-vous pour voir cet élément',
+    detailName: 'Nom',
+    detailsSaved: 'Les informations sont enregistrées.',
+    needsName: 'Saisissez un nom.',
     facts: {
       due: 'Date d’expiration',
       actBy: 'À faire avant le',
@@ -68,10 +59,6 @@ export const members = {
     states: { archived: 'Archivé', done: 'Terminé', in_progress: 'En cours', to_do: 'À faire' },
     seenTo: (by, day) => `${by}, depuis le ${day}`,
     files: 'Fichiers',
-    addFile: 'Ajouter un fichier',
-    sendFile: 'Envoyer le fichier',
-    anotherFile: 'Un autre fichier',
-    chooseFile: 'Choisissez d’abord un fichier.',
     sending: (file, percent) => `Envoi de ${file} : ${percent} %`,
     fileThere: (file) => `${file} a été envoyé.`,
     notStored: (file) =>
@@ -87,11 +74,8 @@ export const members = {
       skipped: 'ignoré',
       failed: 'échec',
     },
-    series: 'Précédent et suivant',
     before: 'L’élément précédent',
     next: 'L’élément suivant',
-    onIt: 'Quelqu’un s’en occupe ?',
-    note: 'Remarque (facultative)',
     acknowledge: 'Je m’en occupe',
     acknowledged: 'C’est noté. Vous vous en occupez.',
     renewed: 'C’est renouvelé',
@@ -105,19 +89,8 @@ export const members = {
     doneAndNext: 'Fait, commencer le suivant',
     wasDone: 'C’est fait. Aucun autre rappel ne sera envoyé.',
     nextBegun: 'C’est fait. Le suivant a commencé.',
-    saveChecklist: 'Enregistrer la liste',
-    checklistSaved: 'La liste est enregistrée.',
-    details: 'Informations',
-    detailName: 'Nom',
-    detailType: 'Type',
-    detailNotes: 'Notes',
-    saveDetails: 'Enregistrer les informations',
-    detailsSaved: 'Les informations sont enregistrées.',
-    needsName: 'Saisissez un nom.',
     anotherReminder: 'Un autre rappel',
     amount: 'Combien',
-    unit: 'Jours, semaines ou mois avant',
-    units: { day: 'jours', week: 'semaines', month: 'mois' },
     at: 'À',
     addReminder: 'Ajouter le rappel',
     reminderSet: 'Le rappel est programmé.',
@@ -137,7 +110,6 @@ export const members = {
   },
   run: {
     name: 'Procédure',
-    title: 'Connectez-vous pour voir cette procédure',
     status: { in_progress: 'en cours', completed: 'terminée', cancelled: 'annulée' },
     doneBy: (name, day) => `fait par ${name} le ${day}`,
     nobody: 'attribuée à personne',
@@ -151,20 +123,12 @@ export const members = {
     finish: 'Terminer sans les étapes facultatives',
   },
   home: {
-    name: 'À traiter',
-    title: 'Connectez-vous pour voir ce qui est à traiter',
-    next: 'Prochaines échéances',
     news: 'Notifications',
-    noRecords: 'Aucun élément ouvert.',
     noNews: 'Vous êtes à jour.',
     read: 'Marquer comme lues',
-    due: (day) => `échéance le ${day}`,
-    overdue: (day) => `échu le ${day}`,
-    more: (count) => `Voici les ${count} premières.`,
   },
   extraction: {
     name: 'Documents par e-mail',
-    title: 'Connectez-vous pour vérifier vos documents',
     create: 'Créer l’échéance',
     created: 'Échéance créée',
     due: (date) => `Échéance le ${date}`,
@@ -173,8 +137,6 @@ export const members = {
     running: 'Le document est en cours de lecture.',
   },
   webhook: {
-    name: 'Webhook',
-    title: 'Connectez-vous pour voir ce webhook',
     whyOff: {
       too_many_failures: 'Il a été désactivé après 20 échecs de livraison consécutifs.',
       gone: 'Il a été désactivé parce que le destinataire a répondu 410 Gone.',
@@ -190,7 +152,6 @@ export const members = {
       tooLong: 'sa réponse est trop longue',
       refused: 'son adresse n’est pas autorisée',
     },
-    status: { pending: 'en attente', succeeded: 'livré', failed: 'échec', skipped: 'ignoré' },
     on: 'Il est activé.',
     off: 'Il est désactivé.',
     tries: (count) => plural(count, { one: '# tentative', other: '# tentatives' }),
@@ -199,16 +160,10 @@ export const members = {
     whomToAsk: (admins) =>
       `Les webhooks sont réservés aux administrateurs : veuillez vous adresser à ${admins}.`,
     gone: 'Ce webhook n’existe plus.',
-    test: 'Envoyer un test',
-    arrived: 'Le test a été livré.',
     notArrived: (error) => `Le test n’a pas été livré : ${error}`,
     switchOn: 'Réactiver',
-    log: 'Dernières livraisons',
-    none: 'Aucune pour le moment',
   },
   integration: {
-    name: 'Intégration',
-    title: 'Connectez-vous pour voir cette intégration',
     whyOff: {
       too_many_failures: 'Elle a été désactivée après 20 échecs consécutifs.',
       gone: 'Elle a été désactivée parce que le canal n’existe plus.',
@@ -217,8 +172,6 @@ export const members = {
     off: 'Elle est désactivée.',
     gone: 'Cette intégration n’existe plus.',
     needsAdmin: 'Seuls les administrateurs peuvent gérer les intégrations.',
-    test: 'Envoyer un test',
-    arrived: 'Le test a été livré.',
     notArrived: (code) =>
       code === null
         ? 'Le test n’a pas été livré : aucune réponse.'
@@ -230,7 +183,6 @@ export const members = {
   },
   request: {
     name: 'Demande',
-    title: 'Connectez-vous pour voir cette demande',
     status: {
       sent: 'Le client ne l’a pas encore ouverte.',
       viewed: 'Le client l’a ouverte.',
@@ -279,15 +231,5 @@ export const members = {
     sayUntil: 'Saisissez la nouvelle date d’expiration.',
     renewed: (name, until) => `« ${name} » est renouvelé${until === null ? '' : ` jusqu’au ${until}`}.`,
     open: 'Ouvrir l’élément renouvelé',
-  },
-  invitation: {
-    name: 'Invitation',
-    title: 'Connectez-vous pour voir cette invitation',
-    gone: 'Cette invitation n’existe plus.',
-    of: (email) => `Invitation pour ${email}`,
-    about: (role, status) => `Rôle : ${role}. Statut : ${status}.`,
-    status: { pending: 'en attente', accepted: 'acceptée', cancelled: 'retirée', expired: 'expirée' },
-    again: 'Renvoyer',
-    sentAgain: 'Un nouveau lien a été envoyé par e-mail, valable 7 jours.',
   },
 };

@@ -1,25 +1,15 @@
 // Deutsch.
-import { de } from '../de.js';
+import { de } from '../../../languages/de';
+import type { MemberWords } from './en';
 
 const { plural, number } = de.formats;
 
-/** @type {import('./words').MemberWords} */
-export const members = {
+export const members: MemberWords = {
   all: {
-    signInEmail: 'E-Mail-Adresse',
-    signInPassword: 'Passwort',
-    signIn: 'Anmelden',
-    forgotten: 'Passwort vergessen?',
-    signOut: 'Abmelden',
-    ended: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
-    wrongPassword: 'E-Mail-Adresse oder Passwort ist falsch.',
-    yes: 'Ja',
-    no: 'Nein',
     required: (text) => `${text} (erforderlich)`,
   },
   billing: {
     name: 'Tarif und Rechnungen',
-    title: 'Tarif wählen',
     back: {
       paid: 'Vielen Dank. Was Sie bezahlt haben, steht Ihnen innerhalb einer Minute zur Verfügung.',
       cancelled: 'Es wurde nichts bezahlt und nichts geändert.',
@@ -51,8 +41,9 @@ export const members = {
     account: 'Rechnungen und Zahlungsdaten',
   },
   expiry: {
-    name: 'Eintrag',
-    title: 'Melden Sie sich an, um diesen Eintrag zu sehen',
+    detailName: 'Name',
+    detailsSaved: 'Die Angaben sind gespeichert.',
+    needsName: 'Geben Sie einen Namen ein.',
     facts: {
       due: 'Ablaufdatum',
       actBy: 'Zu erledigen bis',
@@ -67,10 +58,6 @@ export const members = {
     states: { archived: 'Archiviert', done: 'Erledigt', in_progress: 'In Arbeit', to_do: 'Zu tun' },
     seenTo: (by, day) => `${by}, seit ${day}`,
     files: 'Dateien',
-    addFile: 'Datei hinzufügen',
-    sendFile: 'Datei hochladen',
-    anotherFile: 'Noch eine Datei',
-    chooseFile: 'Wählen Sie zuerst eine Datei.',
     sending: (file, percent) => `${file} wird hochgeladen: ${percent} %`,
     fileThere: (file) => `${file} wurde hochgeladen.`,
     notStored: (file) =>
@@ -86,11 +73,8 @@ export const members = {
       skipped: 'übersprungen',
       failed: 'fehlgeschlagen',
     },
-    series: 'Vorheriger und nächster',
     before: 'Vorheriger Eintrag',
     next: 'Nächster Eintrag',
-    onIt: 'Kümmert sich jemand darum?',
-    note: 'Anmerkung (optional)',
     acknowledge: 'Ich kümmere mich darum',
     acknowledged: 'Vermerkt. Sie kümmern sich darum.',
     renewed: 'Ist verlängert',
@@ -104,19 +88,8 @@ export const members = {
     doneAndNext: 'Erledigt, nächsten beginnen',
     wasDone: 'Erledigt. Es werden keine Erinnerungen mehr verschickt.',
     nextBegun: 'Erledigt. Der nächste Eintrag hat begonnen.',
-    saveChecklist: 'Checkliste speichern',
-    checklistSaved: 'Die Checkliste ist gespeichert.',
-    details: 'Angaben',
-    detailName: 'Name',
-    detailType: 'Art',
-    detailNotes: 'Notizen',
-    saveDetails: 'Angaben speichern',
-    detailsSaved: 'Die Angaben sind gespeichert.',
-    needsName: 'Geben Sie einen Namen ein.',
     anotherReminder: 'Weitere Erinnerung',
     amount: 'Wie viele',
-    unit: 'Tage, Wochen oder Monate vorher',
-    units: { day: 'Tage', week: 'Wochen', month: 'Monate' },
     at: 'Um',
     addReminder: 'Erinnerung hinzufügen',
     reminderSet: 'Die Erinnerung ist eingerichtet.',
@@ -136,7 +109,6 @@ export const members = {
   },
   run: {
     name: 'Ablauf',
-    title: 'Melden Sie sich an, um diesen Ablauf zu sehen',
     status: { in_progress: 'läuft', completed: 'abgeschlossen', cancelled: 'abgebrochen' },
     doneBy: (name, day) => `am ${day} von ${name} erledigt`,
     nobody: 'niemandem zugewiesen',
@@ -150,20 +122,12 @@ export const members = {
     finish: 'Ohne optionale Schritte abschließen',
   },
   home: {
-    name: 'Was ansteht',
-    title: 'Melden Sie sich an, um Anstehendes zu sehen',
-    next: 'Als Nächstes fällig',
     news: 'Neu für Sie',
-    noRecords: 'Keine offenen Einträge.',
     noNews: 'Es gibt nichts Neues.',
     read: 'Als gelesen markieren',
-    due: (day) => `fällig am ${day}`,
-    overdue: (day) => `war fällig am ${day}`,
-    more: (count) => `Das sind die ersten ${count}.`,
   },
   extraction: {
     name: 'Dokumente per E-Mail',
-    title: 'Melden Sie sich an, um Ihre Dokumente zu prüfen',
     create: 'Eintrag anlegen',
     created: 'Eintrag angelegt',
     due: (date) => `Fällig am ${date}`,
@@ -172,8 +136,6 @@ export const members = {
     running: 'Das Dokument wird gelesen.',
   },
   webhook: {
-    name: 'Webhook',
-    title: 'Melden Sie sich an, um diesen Webhook zu sehen',
     whyOff: {
       too_many_failures: 'Er wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
       gone: 'Er wurde deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat.',
@@ -189,12 +151,6 @@ export const members = {
       tooLong: 'die Antwort ist zu lang',
       refused: 'die Adresse ist nicht erlaubt',
     },
-    status: {
-      pending: 'wartet',
-      succeeded: 'zugestellt',
-      failed: 'fehlgeschlagen',
-      skipped: 'übersprungen',
-    },
     on: 'Er ist aktiv.',
     off: 'Er ist deaktiviert.',
     tries: (count) => plural(count, { one: '# Versuch', other: '# Versuche' }),
@@ -202,16 +158,10 @@ export const members = {
     needsAdmin: 'Webhooks verwaltet die Administration',
     whomToAsk: (admins) => `Nur die Administration kann Webhooks verwalten. Bitte fragen Sie ${admins}.`,
     gone: 'Dieser Webhook existiert nicht mehr.',
-    test: 'Test senden',
-    arrived: 'Der Test wurde zugestellt.',
     notArrived: (error) => `Der Test wurde nicht zugestellt: ${error}`,
     switchOn: 'Wieder aktivieren',
-    log: 'Letzte Zustellungen',
-    none: 'Noch keine',
   },
   integration: {
-    name: 'Integration',
-    title: 'Melden Sie sich an, um diese Integration zu sehen',
     whyOff: {
       too_many_failures: 'Sie wurde nach 20 fehlgeschlagenen Nachrichten in Folge deaktiviert.',
       gone: 'Sie wurde deaktiviert, weil der Kanal nicht mehr existiert.',
@@ -220,8 +170,6 @@ export const members = {
     off: 'Sie ist deaktiviert.',
     gone: 'Diese Integration existiert nicht mehr.',
     needsAdmin: 'Nur Administratoren können Integrationen verwalten.',
-    test: 'Test senden',
-    arrived: 'Der Test wurde zugestellt.',
     notArrived: (code) =>
       code === null
         ? 'Der Test wurde nicht zugestellt: keine Antwort.'
@@ -233,7 +181,6 @@ export const members = {
   },
   request: {
     name: 'Anfrage',
-    title: 'Melden Sie sich an, um diese Anfrage zu sehen',
     status: {
       sent: 'Der Kunde hat sie noch nicht geöffnet.',
       viewed: 'Der Kunde hat sie geöffnet.',
@@ -282,20 +229,5 @@ export const members = {
     sayUntil: 'Geben Sie das neue Ablaufdatum ein.',
     renewed: (name, until) => `„${name}“ ist${until === null ? '' : ` bis ${until}`} verlängert.`,
     open: 'Verlängerten Eintrag öffnen',
-  },
-  invitation: {
-    name: 'Einladung',
-    title: 'Melden Sie sich an, um diese Einladung zu sehen',
-    gone: 'Diese Einladung existiert nicht mehr.',
-    of: (email) => `Einladung für ${email}`,
-    about: (role, status) => `Rolle: ${role}. Status: ${status}.`,
-    status: {
-      pending: 'noch offen',
-      accepted: 'angenommen',
-      cancelled: 'zurückgezogen',
-      expired: 'abgelaufen',
-    },
-    again: 'Erneut senden',
-    sentAgain: 'Ein neuer Link ist per E-Mail unterwegs und gilt 7 Tage.',
   },
 };

@@ -1,0 +1,73 @@
+// Documents that a member sent by email: the records that were read from them, ready to be created.
+import { useEffect, useState } from 'preact/hooks';
+import { unwrap } from '../../../clients/typescript/src/index';
+import { ActionButton, Loaded, useLoad } from '../parts';
+import { type Route, recordLink } from '../route';
+import { api } from '../session';
+import { dayOf, memberWords } from '../words';
+
+const load = async (job_id: string) =>
+  (await unwrap(api.v1.GET('/getExtractionJob', { params: { query: { job_id } } }))).documents;
+
+type Document = Awaited<ReturnType<typeof load>>[number];
+
+export function Documents({ id = '' }: Route) {
+  const words = memberWords().extraction;
+  const loaded = useLoad(() => load(id), [id]);
+  useEffect(() => {
+    document.title = words.name;
+  });
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.name}</h1>
+      <Loaded of={loaded}>
+        {(documents) => (
+          <ul class="lines panel">
+            {documents.map((read, at) => (
+              <DocumentLine key={`${at} ${read.file_name}`} document={read} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function DocumentLine({ document: { file_name, status, extraction } }: { document: Document }) {
+  const words = memberWords().extraction;
+  const [createdId, setCreatedId] = useState<string>();
+  if (status !== 'done' || !extraction)
+    return (
+      <li>
+        <div dir="auto">
+          <strong>{file_name}</strong>
+          <small>{status === 'failed' ? words.failed : words.running}</small>
+        </div>
+      </li>
+    );
+  const { draft } = extraction;
+  const { expiry_date } = draft;
+  const create = async () => {
+    if (!expiry_date) return;
+    const { id } = await unwrap(api.v2.POST('/expiries', { body: { ...draft, expiry_date } }));
+    setCreatedId(id);
+  };
+  return (
+    <li>
+      <div dir="auto">
+        <strong>{draft.name}</strong>
+        <small>{expiry_date ? words.due(dayOf(expiry_date)) : words.noDate}</small>
+        {Object.entries(draft.custom_fields).map(([name, value]) => (
+          <small key={name}>
+            {name}: {String(value)}
+          </small>
+        ))}
+        <small>{file_name}</small>
+      </div>
+      {createdId && <a href={recordLink(createdId)}>{words.created}</a>}
+      {expiry_date && !createdId && (
+        <ActionButton text={words.create} label={`${words.create}: ${draft.name}`} onAct={create} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+// Plan and billing. Everyone sees the plans; an admin chooses one and pays at the payment provider.
+import { useEffect } from 'preact/hooks';
+import { unwrap } from '../../../clients/typescript/src/index';
+import { ActionButton, announce, Loaded, useLoad } from '../parts';
+import type { Route } from '../route';
+import { api, may, publicApi } from '../session';
+import { dayOf, memberWords } from '../words';
+
+const loadPlans = async () => (await unwrap(publicApi.v1.GET('/getPlans'))).plans;
+const loadUsage = () => unwrap(api.v1.GET('/getPlanUsage'));
+
+type PlanData = Awaited<ReturnType<typeof loadPlans>>[number];
+type Usage = Awaited<ReturnType<typeof loadUsage>>;
+type Period = 'month' | 'year';
+
+export function Plan({ query }: Route) {
+  const words = memberWords().billing;
+  const loaded = useLoad(loadUsage, []);
+  useEffect(() => {
+    document.title = words.name;
+  });
+  const back = query.get('checkout') as keyof typeof words.back | null;
+  const openAccount = async () => {
+    location.assign((await unwrap(api.v1.POST('/createBillingPortalSession'))).url);
+  };
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.name}</h1>
+      {back && (
+        <p class="notice" role="status">
+          {words.back[back]}
+        </p>
+      )}
+      <Loaded of={loaded}>
+        {(usage) => (
+          <>
+            <p>{stateText(usage)}</p>
+            <Plans usage={usage} reload={loaded.reload} />
+            {may('admin') && usage.plan !== 'trial' && (
+              <p>
+                <ActionButton quiet text={words.account} onAct={openAccount} />
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): string {
+  const words = memberWords().billing;
+  const runsUntil = trial_ends_at && new Date(trial_ends_at) > new Date() ? dayOf(trial_ends_at) : null;
+  return [
+    words.yours(plan === 'trial' ? words.trial : plan_name, runsUntil),
+    words.state[standing],
+    standing === 'grace' && lapse && words.readOnlyFrom(dayOf(lapse.read_only_from)),
+    !may('admin') && words.whose,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The plans; without `usage`, for people who are not signed in. */
+export function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
+  const loaded = useLoad(loadPlans, []);
+  return (
+    <div class="columns">
+      <Loaded of={loaded}>
+        {(plans) =>
+          plans
+            .filter(({ prices }) => prices !== null)
+            .map((plan) => <PlanSection key={plan.id} plan={plan} usage={usage} reload={reload} />)
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; reload?: () => void }) {
+  const words = memberWords().billing;
+  const { limits, prices } = plan;
+  const holds = words.holds({
+    expiries: limits.expiries,
+    seats: limits.seats,
+    workflows: limits.workflows,
+    gigabytes: Math.round(limits.storage_bytes / 2 ** 30),
+    emails: limits.email_credits,
+    sms: limits.sms_credits,
+  });
+  // A new plan is paid for at the payment provider; a running one is changed here.
+  const isRunning = usage !== undefined && usage.plan !== 'trial' && usage.lapse === null;
+  const choose = async (period: Period) => {
+    const body = { kind: 'plan' as const, plan: plan.id as 'starter', period };
+    if (!isRunning) {
+      location.assign((await unwrap(api.v1.POST('/createCheckoutSession', { body }))).url);
+      return;
+    }
+    await unwrap(api.v1.POST('/changeSubscription', { body }));
+    announce(words.changed(plan.name, period));
+    reload?.();
+  };
+  return (
+    <section>
+      <h2>{plan.name}</h2>
+      <p>{holds}</p>
+      {usage?.plan === plan.id && <p>{words.current}</p>}
+      {(Object.keys(prices ?? {}) as Period[]).map((period) => {
+        const text = words.price(prices?.[period]?.display ?? '', period);
+        return (
+          <p key={period}>
+            {usage && may('admin') ? (
+              <ActionButton
+                text={text}
+                label={words.choose(plan.name, text)}
+                confirm={isRunning ? words.question(plan.name, period) : undefined}
+                onAct={() => choose(period)}
+              />
+            ) : (
+              text
+            )}
+          </p>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+// A document request: members read the newest submission; an editor approves it or asks for corrections.
+import { useEffect, useState } from 'preact/hooks';
+import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { ActionButton, announce, Input, Loaded, useLoad } from '../parts';
+import { type Route, recordLink } from '../route';
+import { api, may } from '../session';
+import { dayOf, formats, memberWords, sharedWords } from '../words';
+import { Review } from './requestReview';
+
+export type Submission = V2['CollectionSubmission'];
+type Request = V2['CollectionRequest'];
+type Response = Submission['responses'][number];
+
+const loadExpiry = (id: string) => unwrap(api.v2.GET('/expiries/{id}', { params: { path: { id } } }));
+
+async function load(id: string) {
+  const [request, { data }] = await Promise.all([
+    unwrap(api.v2.GET('/collection-requests/{id}', { params: { path: { id } } })),
+    unwrap(api.v2.GET('/collection-submissions', { params: { query: { request_id: id, limit: 100 } } })),
+  ]);
+  const submission = data.at(-1);
+  const [expiry, renewed] = await Promise.all([
+    request.expiry_id ? loadExpiry(request.expiry_id) : null,
+    submission?.renewed_expiry_id ? loadExpiry(submission.renewed_expiry_id) : null,
+  ]);
+  return { request, submission, expiry, renewed };
+}
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+export function DocumentRequest({ id = '' }: Route) {
+  const words = memberWords().request;
+  const loaded = useLoad(() => load(id), [id]);
+  const title = loaded.data?.request.name ?? words.name;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <h1 tabIndex={-1} dir="auto">
+        {title}
+      </h1>
+      <Loaded of={loaded}>
+        {(data) => <Parts key={data.submission?.updated_at} {...data} reload={loaded.reload} />}
+      </Loaded>
+    </>
+  );
+}
+
+const CAN_BE_RESENT = ['sent', 'viewed', 'in_progress', 'expired'];
+
+function Parts({ request, submission, expiry, renewed, reload }: Data & { reload: () => void }) {
+  const words = memberWords().request;
+  const [corrections, setCorrections] = useState<Record<string, string>>({});
+  const isWaiting = submission?.review_status === 'pending' && request.status === 'completed';
+  const isOpen = isWaiting && may('editor');
+  const about = [
+    words.about(
+      request.client_name,
+      request.client_email,
+      dayOf(request.sent_at ?? request.created_at),
+      request.created_by_name,
+    ),
+    request.due_date && words.due(dayOf(request.due_date)),
+  ];
+  const resend = async () => {
+    const params = { path: { id: request.id } };
+    await unwrap(api.v2.POST('/collection-requests/{id}/resend', { params, body: {} }));
+    announce(words.sentAgain);
+    reload();
+  };
+  const renewable = expiry && !expiry.is_done && !expiry.is_archive ? expiry : null;
+  // A submission that was approved without a date can still renew the record.
+  const canRepair =
+    may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
+  return (
+    <>
+      <p dir="auto">{about.filter(Boolean).join(', ')}</p>
+      <p role="status">{stateOf(request, submission)}</p>
+      {renewed && (
+        <p dir="auto">
+          {memberWords().renewal.renewed(renewed.name, renewed.expiry_date && dayOf(renewed.expiry_date))}{' '}
+          <a href={recordLink(renewed.id)}>{memberWords().renewal.open}</a>
+        </p>
+      )}
+      {may('editor') && CAN_BE_RESENT.includes(request.status) && (
+        <ActionButton text={words.again} onAct={resend} />
+      )}
+      {submission && (
+        <ul class="lines panel">
+          {submission.responses.map((response) => (
+            <Answer
+              key={response.field_id}
+              response={response}
+              submission={submission}
+              correction={isOpen ? (corrections[response.field_id] ?? '') : undefined}
+              onCorrection={(reason) => setCorrections({ ...corrections, [response.field_id]: reason })}
+            />
+          ))}
+        </ul>
+      )}
+      {submission && (isOpen || (canRepair && renewable)) && (
+        <Review
+          submission={submission}
+          expiry={renewable}
+          corrections={isOpen ? corrections : null}
+          reload={reload}
+        />
+      )}
+    </>
+  );
+}
+
+function stateOf(request: Request, submission: Submission | undefined): string {
+  const words = memberWords().request;
+  if (!submission) return (words.status as Partial<Record<string, string>>)[request.status] ?? '';
+  const revision = formats().number(submission.revision);
+  const day = dayOf(submission.submitted_at);
+  const { review_status: status, reviewed_by_name: by } = submission;
+  if (status === 'pending') return words.waits(revision, day, may('editor'));
+  return words.reviewed(revision, day, status, by ?? '');
+}
+
+function textOf({ type, value, entered }: Response): string {
+  const { yes, no } = sharedWords().request;
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (type === 'date' && typeof value === 'string') return dayOf(value);
+  if (typeof value !== 'number' || entered === undefined || entered === String(value)) return String(value);
+  return memberWords().request.typed(formats().number(value), entered);
+}
+
+function Answer(props: {
+  response: Response;
+  submission: Submission;
+  /** Undefined: nothing can be corrected now. */
+  correction: string | undefined;
+  onCorrection: (reason: string) => void;
+}) {
+  const words = memberWords().request;
+  const { response, submission, correction } = props;
+  const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
+  const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
+  // The address is valid for minutes and serves a download, so this page stays.
+  const download = (file_id: string) => async () => {
+    const query = { submission_id: submission.id, file_id };
+    location.assign((await unwrap(api.v1.GET('/getCollectionSubmissionFile', { params: { query } }))).url);
+  };
+  return (
+    <li>
+      <div dir="auto">
+        <h2>{response.label}</h2>
+        {files.map(({ id, file_name, size }) => (
+          <div key={id} class="row">
+            <span>
+              {file_name} ({formats().size(size)})
+            </span>
+            <ActionButton
+              quiet
+              text={words.download}
+              label={words.downloadOf(file_name)}
+              onAct={download(id)}
+            />
+          </div>
+        ))}
+        {files.length === 0 && response.value === null && <p class="faint">{words.notAnswered}</p>}
+        {files.length === 0 && response.value !== null && <p class="written">{textOf(response)}</p>}
+        {rejected && <p>{words.toCorrect(rejected.reason)}</p>}
+        {correction !== undefined && (
+          <Input
+            label={words.whatIsWrong(response.label)}
+            maxLength={500}
+            value={correction}
+            onValue={props.onCorrection}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,214 @@
+// One webhook: an admin edits, tests and enables it, and reads its last deliveries.
+import { useEffect, useState } from 'preact/hooks';
+import { unwrap, type V1 } from '../../../clients/typescript/src/index';
+import { ActionButton, announce, Checkbox, Input, Loaded, useLoad } from '../parts';
+import { linkTo, type Route } from '../route';
+import { api, may } from '../session';
+import { formats, memberWords, Said } from '../words';
+import { settingsWords } from '../words/settings';
+import { shell } from '../words/shell';
+
+type Webhook = V1['WebhookSubscription'];
+type EventType = Webhook['events'][number];
+
+async function load(id: string) {
+  const { subscriptions, event_types } = await unwrap(api.v1.GET('/getWebhookSubscriptions'));
+  const webhook = subscriptions.find((subscription) => subscription.id === id);
+  if (!webhook) throw new Said(memberWords().webhook.gone);
+  return { webhook, eventTypes: event_types as EventType[] };
+}
+
+export function WebhookPage({ id = '' }: Route) {
+  if (!may('admin')) return <WhomToAsk />;
+  return <Webhook id={id} />;
+}
+
+/** People who can manage webhooks. */
+function WhomToAsk() {
+  const words = memberWords().webhook;
+  const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getUsers'))).users, []);
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.needsAdmin}</h1>
+      <Loaded of={loaded}>
+        {(users) => {
+          const admins = users.filter(({ role }) => role === 'admin').map(({ displayName }) => displayName);
+          return <p>{words.whomToAsk(formats().either(admins))}</p>;
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Webhook({ id }: { id: string }) {
+  const words = settingsWords();
+  const loaded = useLoad(() => load(id), [id]);
+  const deliveries = useLoad(
+    async () => (await unwrap(api.v1.GET('/getWebhookDeliveries', { params: { query: { id } } }))).deliveries,
+    [id],
+  );
+  const title = loaded.data?.webhook.url ?? words.webhooks;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const reload = () => {
+    loaded.reload();
+    deliveries.reload();
+  };
+  return (
+    <>
+      <p>
+        <a href={linkTo('settings')}>{words.title}</a>
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <Loaded of={loaded}>
+        {({ webhook, eventTypes }) => (
+          <div class="columns">
+            <section>
+              <Controls webhook={webhook} reload={reload} />
+              <Editor key={webhook.updated_at} webhook={webhook} eventTypes={eventTypes} reload={reload} />
+            </section>
+            <section>
+              <h2>{words.deliveries}</h2>
+              <Loaded of={deliveries}>
+                {(list) => <Deliveries deliveries={list} reload={deliveries.reload} />}
+              </Loaded>
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Controls({ webhook, reload }: { webhook: Webhook; reload: () => void }) {
+  const words = settingsWords();
+  const texts = memberWords().webhook;
+  const { id, active, disabled_reason: reason } = webhook;
+  const state = active ? texts.on : reason ? texts.whyOff[reason] : texts.off;
+  const test = async () => {
+    const { delivered, error } = await unwrap(api.v1.POST('/sendTestWebhook', { body: { id } }));
+    reload();
+    announce(delivered ? words.delivered : texts.notArrived(whyNot(error ?? '')));
+  };
+  const setActive = async (isOn: boolean) => {
+    await unwrap(api.v1.POST('/updateWebhookSubscription', { body: { id, active: isOn } }));
+    reload();
+  };
+  const remove = async () => {
+    await unwrap(api.v1.POST('/deleteWebhookSubscription', { body: { id } }));
+    location.hash = linkTo('settings');
+  };
+  return (
+    <>
+      <p role="status">
+        {webhook.description && `${webhook.description} · `}
+        {state}
+      </p>
+      <div class="row">
+        <ActionButton quiet text={words.test} onAct={test} />
+        {active ? (
+          <ActionButton key="off" quiet text={words.disable} onAct={() => setActive(false)} />
+        ) : (
+          <ActionButton key="on" text={texts.switchOn} onAct={() => setActive(true)} />
+        )}
+        <ActionButton quiet text={words.remove} confirm={words.removeAsked(webhook.url)} onAct={remove} />
+      </div>
+    </>
+  );
+}
+
+function Editor(props: { webhook: Webhook; eventTypes: EventType[]; reload: () => void }) {
+  const words = settingsWords();
+  const { id } = props.webhook;
+  const [url, setUrl] = useState(props.webhook.url);
+  const [description, setDescription] = useState(props.webhook.description);
+  const [events, setEvents] = useState(props.webhook.events);
+  const save = async () => {
+    await unwrap(api.v1.POST('/updateWebhookSubscription', { body: { id, url, description, events } }));
+    announce(words.saved);
+    props.reload();
+  };
+  return (
+    <>
+      <Input label={words.url} type="url" value={url} onValue={setUrl} />
+      <Input label={words.description} value={description} maxLength={200} onValue={setDescription} />
+      <EventChoice types={props.eventTypes} chosen={events} onChoose={setEvents} />
+      <ActionButton text={shell().save} disabled={!url || events.length === 0} onAct={save} />
+    </>
+  );
+}
+
+export const EventChoice = (props: {
+  types: EventType[];
+  chosen: EventType[];
+  onChoose: (events: EventType[]) => void;
+}) => (
+  <details>
+    <summary>{settingsWords().events(formats().number(props.chosen.length))}</summary>
+    {props.types.map((type) => (
+      <Checkbox
+        key={type}
+        label={type}
+        checked={props.chosen.includes(type)}
+        onValue={(isOn) =>
+          props.onChoose(isOn ? [...props.chosen, type] : props.chosen.filter((other) => other !== type))
+        }
+      />
+    ))}
+  </details>
+);
+
+function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][]; reload: () => void }) {
+  const words = settingsWords();
+  const texts = memberWords().webhook;
+  const retry = async (id: string) => {
+    await unwrap(api.v1.POST('/retryWebhookDelivery', { body: { id } }));
+    reload();
+  };
+  if (deliveries.length === 0) return <p class="faint">{words.none}</p>;
+  return (
+    <ul class="lines">
+      {deliveries.map(({ id, event_type, status, created_at, attempts, status_code, error }) => {
+        const result = error ? whyNot(error) : status_code && texts.answered(status_code);
+        const facts = [formats().minute(created_at), texts.tries(attempts), result];
+        return (
+          <li key={id}>
+            <div>
+              {event_type}: {words.statuses[status]}
+              <small>{facts.filter(Boolean).join(' · ')}</small>
+            </div>
+            {status === 'failed' && (
+              <ActionButton
+                quiet
+                text={words.again}
+                label={`${words.again}: ${event_type}`}
+                onAct={() => retry(id)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the service’s reasons begin. */
+const REASONS = [
+  [/^Timed out/, 'timedOut'],
+  [/^Certificate/, 'certificate'],
+  [/^Redirect/, 'redirect'],
+  [/^The answer is not HTTP/, 'notHttp'],
+  [/^The connection was closed/, 'closed'],
+  [/^Connection failed/, 'unreachable'],
+  [/^Host name not found/, 'unknownHost'],
+  [/^The answer is longer/, 'tooLong'],
+  [/^Address is not public/, 'refused'],
+] as const;
+
+function whyNot(error: string): string {
+  const texts = memberWords().webhook;
+  const answered = /^Answered (\d+)$/.exec(error);
+  if (answered) return texts.answered(Number(answered[1]));
+  return texts.whyNot[REASONS.find(([beginning]) => beginning.test(error))?.[1] ?? 'unreachable'];
+}
