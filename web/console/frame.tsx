@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { unwrap } from '../../clients/typescript/src/index';
 import { MENU } from './pages';
-import { ActionButton, Announcements, announce, useLoad } from './parts';
+import { ActionButton, Announcements, announce, Quiet, useLoad } from './parts';
 import { linkTo, useRoute } from './route';
 import { api, publicApi, signOut, signOutEverywhere, whoami } from './session';
 import { chooseLanguage, currentLocale, LOCALES, type Locale } from './words';
@@ -70,9 +70,7 @@ export function Frame(props: { onLanguage: () => void; children: ComponentChildr
               <br />
               <span dir="auto">{organization.name}</span>
             </p>
-            <button type="button" class="quiet" onClick={() => void signOut()}>
-              {words.signOut}
-            </button>
+            <Quiet text={words.signOut} onClick={() => void signOut()} />
             <ActionButton quiet text={words.signOutEverywhere} onAct={signOutEverywhere} />
             <a href="/docs/">{words.documentation}</a>
           </div>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Frame } from './frame';
 import { PAGES } from './pages';
 import { SignIn } from './pages/signIn';
-import { Loaded, type Loading, useLoad } from './parts';
+import { Loaded, type Loading, Quiet, useLoad } from './parts';
 import { addressOfLink, go, linkTo, useRoute } from './route';
 import { loadMe, signOut, startAuth } from './session';
 import { followLocale, loadLanguage } from './words';
@@ -41,17 +41,17 @@ function SignedOut({ onLanguage }: { onLanguage: () => void }) {
 
 function SignedIn({ onLanguage }: { onLanguage: () => void }) {
   const me = useLoad(async () => {
-    await followLocale((await loadMe()).locale);
+    const person = await loadMe();
+    await followLocale(person.locale);
     onLanguage();
+    return person;
   }, []);
   if (me.error)
     return (
       <main class="alone">
         <h1>{shell().product}</h1>
         <Loaded of={me}>{() => null}</Loaded>
-        <button type="button" class="quiet" onClick={() => void signOut()}>
-          {shell().signOut}
-        </button>
+        <Quiet text={shell().signOut} onClick={() => void signOut()} />
       </main>
     );
   return (

@@ -51,6 +51,76 @@ export function Loaded<T>({ of, children }: { of: Loading<T>; children: (data: T
   return <>{children(of.data)}</>;
 }
 
+/** A page with its heading, which is also the title of the window. */
+export function Page(props: {
+  title: string;
+  back?: ComponentChildren;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  useEffect(() => {
+    document.title = props.title;
+  }, [props.title]);
+  return (
+    <>
+      {props.back && <p>{props.back}</p>}
+      <div class="row head">
+        <h1 tabIndex={-1} dir="auto">
+          {props.title}
+        </h1>
+        {props.actions}
+      </div>
+      {props.children}
+    </>
+  );
+}
+
+export const Section = (props: { title: string; class?: string; children: ComponentChildren }) => (
+  <section class={props.class}>
+    <h2>{props.title}</h2>
+    {props.children}
+  </section>
+);
+
+/** What a form holds. `bind` connects a field to one of its values. */
+export function useDraft<T extends object>(initial: T | (() => T)) {
+  const [given, setGiven] = useState<T>(initial);
+  const change = (changes: Partial<T>) => setGiven((last) => ({ ...last, ...changes }));
+  const bind = <Name extends keyof T>(name: Name) => ({
+    value: given[name],
+    onValue: (value: T[Name]) => change({ [name]: value } as unknown as Partial<T>),
+  });
+  return { given, change, bind, setGiven };
+}
+
+/** Saves when it is submitted, and shows what went wrong. */
+export function Form(props: {
+  text: string;
+  onSave: () => Promise<unknown>;
+  class?: string;
+  /** Beside the button that saves. */
+  beside?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  const { run, isBusy, error } = useAction();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(props.onSave);
+  };
+  return (
+    <form class={props.class} method="post" onSubmit={submit}>
+      {props.children}
+      <Problem text={error} />
+      <p class="row">
+        <button type="submit" disabled={isBusy}>
+          {props.text}
+        </button>
+        {props.beside}
+      </p>
+    </form>
+  );
+}
+
 export function Empty({ text, children }: { text: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -146,6 +216,13 @@ export function ActionButton(props: {
   );
 }
 
+/** A plain button of minor weight. */
+export const Quiet = (props: { text: string; label?: string; onClick: (() => void) | undefined }) => (
+  <button type="button" class="quiet" aria-label={props.label} onClick={props.onClick}>
+    {props.text}
+  </button>
+);
+
 export function Field(props: { label: string; hint?: string; children: (id: string) => ComponentChildren }) {
   const id = useId();
   return (
@@ -182,16 +259,16 @@ export const TextArea = ({ label, hint, onValue, type: _, ...rest }: InputProps)
   </Field>
 );
 
-export const Select = (props: {
+export const Select = <T extends string>(props: {
   label: string;
-  value: string;
+  value: T;
   options: readonly (readonly [value: string, text: string])[];
-  onValue: (value: string) => void;
+  onValue: (value: T) => void;
   hint?: string;
 }) => (
   <Field label={props.label} hint={props.hint}>
     {(id) => (
-      <select id={id} value={props.value} onChange={(event) => props.onValue(event.currentTarget.value)}>
+      <select id={id} value={props.value} onChange={(event) => props.onValue(event.currentTarget.value as T)}>
         {props.options.map(([value, text]) => (
           <option key={value} value={value} selected={value === props.value}>
             {text}
@@ -202,21 +279,37 @@ export const Select = (props: {
   </Field>
 );
 
-export const Checkbox = (props: {
-  label: string;
-  checked: boolean;
-  onValue: (checked: boolean) => void;
-  disabled?: boolean;
-}) => (
+export const Checkbox = (props: { label: string; value: boolean; onValue: (checked: boolean) => void }) => (
   <label class="check">
     <input
       type="checkbox"
-      checked={props.checked}
-      disabled={props.disabled}
+      checked={props.value}
       onChange={(event) => props.onValue(event.currentTarget.checked)}
     />
     <span>{props.label}</span>
   </label>
+);
+
+/** Many checkboxes behind a summary. */
+export const Choices = <T extends string>(props: {
+  text: string;
+  options: readonly T[];
+  chosen: readonly T[];
+  onChoose: (chosen: T[]) => void;
+}) => (
+  <details>
+    <summary>{props.text}</summary>
+    {props.options.map((option) => (
+      <Checkbox
+        key={option}
+        label={option}
+        value={props.chosen.includes(option)}
+        onValue={(isOn) =>
+          props.onChoose(isOn ? [...props.chosen, option] : props.chosen.filter((other) => other !== option))
+        }
+      />
+    ))}
+  </details>
 );
 
 /** Takes files that are dropped or chosen. */

@@ -46,13 +46,9 @@ export async function followLocale(locale: Locale | null): Promise<void> {
 
 export const currentLocale = (): Locale => language.locale as Locale;
 export const sharedWords = (): Language => language;
-<<<<<<< HEAD
 /** The fields that identify a document, with their labels. */
 export const detailFields = () => Object.entries(language.details.labels) as [DetailField, string][];
 
-/** The texts of members’ pages outside the console. */
-=======
->>>>>>> cd8a3933 (console: the pages of a record, run, request, plan, webhook, integration and mailed documents)
 export const memberWords = (): MemberWords => members;
 export const formats = () => language.formats;
 

@@ -1,7 +1,7 @@
 // Documents that a member sent by email: the records that were read from them, ready to be created.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
-import { ActionButton, Loaded, useLoad } from '../parts';
+import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api } from '../session';
 import { dayOf, memberWords } from '../words';
@@ -14,12 +14,8 @@ type Document = Awaited<ReturnType<typeof load>>[number];
 export function Documents({ id = '' }: Route) {
   const words = memberWords().extraction;
   const loaded = useLoad(() => load(id), [id]);
-  useEffect(() => {
-    document.title = words.name;
-  });
   return (
-    <>
-      <h1 tabIndex={-1}>{words.name}</h1>
+    <Page title={words.name}>
       <Loaded of={loaded}>
         {(documents) => (
           <ul class="lines panel">
@@ -29,7 +25,7 @@ export function Documents({ id = '' }: Route) {
           </ul>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

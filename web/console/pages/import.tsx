@@ -8,7 +8,10 @@ import {
   Empty,
   Field,
   Loaded,
+  Page,
   Problem,
+  Quiet,
+  Section,
   Select,
   useAction,
   useLoad,
@@ -41,15 +44,11 @@ interface RowError {
 export function Import({ query }: Route) {
   const words = importWords();
   const batch = query.get('batch');
-  useEffect(() => {
-    document.title = words.title;
-  });
   return (
-    <>
-      <h1 tabIndex={-1}>{words.title}</h1>
+    <Page title={words.title}>
       {!may('editor') && <Empty text={words.forEditors} />}
       {may('editor') && (batch ? <Progress key={batch} id={batch} /> : <Wizard />)}
-    </>
+    </Page>
   );
 }
 
@@ -140,9 +139,7 @@ function Wizard() {
             {errors ? words.checkAgain : words.check}
           </button>
         )}
-        <button type="button" class="quiet" onClick={() => setTable(undefined)}>
-          {words.otherFile}
-        </button>
+        <Quiet text={words.otherFile} onClick={() => setTable(undefined)} />
       </div>
       <p role="status">
         {errors?.length === 0 && words.allGood(table.length - 1)}
@@ -157,8 +154,7 @@ function Wizard() {
 function ChooseFile(props: { onFile: (file: File | undefined) => void; isBusy: boolean; error: string }) {
   const words = importWords();
   return (
-    <section>
-      <h2>{words.chooseTitle}</h2>
+    <Section title={words.chooseTitle}>
       <p>{words.help}</p>
       <DropZone
         text={words.drop}
@@ -167,7 +163,7 @@ function ChooseFile(props: { onFile: (file: File | undefined) => void; isBusy: b
         onFiles={([file]) => props.onFile(file)}
       />
       <Problem text={props.error} />
-    </section>
+    </Section>
   );
 }
 
@@ -264,9 +260,7 @@ function Corrections(props: {
         </tbody>
       </table>
       {errors.length > SHOWN && <p>{words.moreErrors(errors.length - SHOWN)}</p>}
-      <button type="button" class="quiet" onClick={props.onLeaveOut}>
-        {words.leaveOutRows(rows)}
-      </button>
+      <Quiet text={words.leaveOutRows(rows)} onClick={props.onLeaveOut} />
     </section>
   );
 }

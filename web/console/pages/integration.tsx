@@ -1,7 +1,7 @@
 // One chat channel: an admin tests, renames and enables it, and replaces its address.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Input, Loaded, useLoad } from '../parts';
+import { ActionButton, announce, Input, Loaded, Page, useLoad } from '../parts';
 import { linkTo, type Route } from '../route';
 import { api, may } from '../session';
 import { memberWords, Said } from '../words';
@@ -23,21 +23,12 @@ export function IntegrationPage({ id = '' }: Route) {
   const words = settingsWords();
   const loaded = useLoad(() => load(id), [id]);
   const title = loaded.data?.name ?? words.chat;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
-    <>
-      <p>
-        <a href={linkTo('settings')}>{words.title}</a>
-      </p>
-      <h1 tabIndex={-1} dir="auto">
-        {title}
-      </h1>
+    <Page title={title} back={<a href={linkTo('settings')}>{words.title}</a>}>
       <Loaded of={loaded}>
         {(integration) => <Channel integration={integration} reload={loaded.reload} />}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

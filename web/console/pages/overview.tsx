@@ -1,7 +1,6 @@
 // What is due, what is at risk and who has too much.
-import { useEffect } from 'preact/hooks';
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
-import { ActionButton, Empty, Loaded, priorityName, useLoad } from '../parts';
+import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
 import { addressOfLink, linkTo, recordLink } from '../route';
 import { api, may, whoami } from '../session';
 import { dayOf, formats, memberWords, monthName } from '../words';
@@ -51,23 +50,21 @@ const openList = (query: Record<string, string>): string => linkTo('records', { 
 export function Overview() {
   const words = overview();
   const loaded = useLoad(load, []);
-  useEffect(() => {
-    document.title = words.title;
-  });
   return (
-    <>
-      <h1 tabIndex={-1}>{words.title}</h1>
+    <Page title={words.title}>
       <Loaded of={loaded}>
         {({ forecast, score, soon }) =>
           forecast.summary.totalActive === 0 ? (
-            <Empty text={words.empty}>
-              {may('editor') && (
-                <a class="button" href={linkTo('records/new')}>
-                  {words.createFirst}
-                </a>
-              )}
+            <>
+              <Empty text={words.empty}>
+                {may('editor') && (
+                  <a class="button" href={linkTo('records/new')}>
+                    {words.createFirst}
+                  </a>
+                )}
+              </Empty>
               <News />
-            </Empty>
+            </>
           ) : (
             <>
               <Cards forecast={forecast} score={score} />
@@ -84,7 +81,7 @@ export function Overview() {
           )
         }
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -98,8 +95,7 @@ function News() {
     return unwrap(api.v1.GET('/notifications', { params: { query } }));
   }, []);
   return (
-    <section>
-      <h2>{words.news}</h2>
+    <Section title={words.news}>
       <Loaded of={loaded}>
         {({ notifications }) => {
           const markRead = async () => {
@@ -125,7 +121,7 @@ function News() {
           );
         }}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -251,8 +247,7 @@ function ByMonth({ forecast: { renewalForecast } }: { forecast: Forecast }) {
     part: highPriority,
   }));
   return (
-    <section class="wide">
-      <h2>{words.byMonth}</h2>
+    <Section title={words.byMonth} class="wide">
       <Bars bars={months} label={words.byMonth} />
       <p class="legend">
         <span class="key part" /> {words.highPriority} <span class="key bar" /> {words.otherPriorities}
@@ -262,7 +257,7 @@ function ByMonth({ forecast: { renewalForecast } }: { forecast: Forecast }) {
         head={[words.month, words.records, words.highPriority]}
         rows={months.map(({ name, href, count, part }) => [name, href, count, part] as const)}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -283,8 +278,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
     ] as const
   ).map(([name, label, href]) => ({ label, href, count: overdueAging[name], part: overdueAging[name] }));
   return (
-    <section>
-      <h2>{words.ageing}</h2>
+    <Section title={words.ageing}>
       <Bars bars={bars} label={words.ageing} />
       <p class="legend">{words.daysOverdue}</p>
       <Table
@@ -292,7 +286,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
         head={[words.daysOverdue, words.records]}
         rows={bars.map(({ label, href, count }) => [label, href, count] as const)}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -303,8 +297,7 @@ function Workload({ forecast: { workload } }: { forecast: Forecast }) {
   const words = overview();
   const most = Math.max(1, ...workload.map(({ total }) => total));
   return (
-    <section>
-      <h2>{words.workload}</h2>
+    <Section title={words.workload}>
       <table class="meters">
         <thead>
           <tr>
@@ -332,7 +325,7 @@ function Workload({ forecast: { workload } }: { forecast: Forecast }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }
 
@@ -340,8 +333,7 @@ function Soon({ records }: { records: V2['Expiry'][] }) {
   const words = overview();
   const { today } = whoami().organization;
   return (
-    <section>
-      <h2>{words.next}</h2>
+    <Section title={words.next}>
       {records.length === 0 && <p class="faint">{words.nothing}</p>}
       <ul class="lines">
         {records.map(({ id, name, expiry_date }) => (
@@ -357,15 +349,14 @@ function Soon({ records }: { records: V2['Expiry'][] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Risks({ forecast: { riskItems, summary } }: { forecast: Forecast }) {
   const words = overview();
   return (
-    <section>
-      <h2>{words.risks}</h2>
+    <Section title={words.risks}>
       {riskItems.length === 0 && <p class="faint">{words.nothing}</p>}
       <ul class="lines">
         {riskItems.slice(0, LISTED).map(({ id, name, days_left, priority, assignee_name }) => (
@@ -383,7 +374,7 @@ function Risks({ forecast: { riskItems, summary } }: { forecast: Forecast }) {
       {summary.totalAtRisk > LISTED && (
         <p class="faint">{words.shown(formats().number(LISTED), formats().number(summary.totalAtRisk))}</p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -391,8 +382,7 @@ function Deductions({ score }: { score: Score }) {
   const words = overview();
   if (score.deductions.length === 0) return null;
   return (
-    <section>
-      <h2>{words.deductions}</h2>
+    <Section title={words.deductions}>
       <table>
         <thead>
           <tr>
@@ -413,6 +403,6 @@ function Deductions({ score }: { score: Score }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 // Members, invitations, contacts and contact groups.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { PHONE_CHANNELS } from '../../languages/channels.js';
 import {
@@ -7,12 +7,17 @@ import {
   announce,
   Checkbox,
   Empty,
+  Form,
   Input,
   Loaded,
+  Page,
   Problem,
+  Quiet,
+  Section,
   Select,
   TextArea,
   useAction,
+  useDraft,
   useLoad,
 } from '../parts';
 import { go, linkTo, type Route } from '../route';
@@ -26,19 +31,15 @@ const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
 
 export function People({ query }: Route) {
   const words = peopleWords();
-  useEffect(() => {
-    document.title = words.title;
-  });
   return (
-    <>
-      <h1 tabIndex={-1}>{words.title}</h1>
+    <Page title={words.title}>
       <div class="columns loose">
         <Members />
         {may('admin') && <Invitations />}
         <Contacts query={query} />
         <Groups />
       </div>
-    </>
+    </Page>
   );
 }
 
@@ -59,8 +60,7 @@ function Members() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.members}</h2>
+    <Section title={words.members}>
       <Problem text={error} />
       <Loaded of={loaded}>
         {({ users }) => (
@@ -95,7 +95,7 @@ function Members() {
           </ul>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -120,15 +120,9 @@ function Invitations() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.invitations}</h2>
+    <Section title={words.invitations}>
       <TextArea label={words.emails} hint={words.emailsHint} value={emails} onValue={setEmails} />
-      <Select
-        label={words.role}
-        value={role}
-        options={roleOptions()}
-        onValue={(next) => setRole(next as Role)}
-      />
+      <Select label={words.role} value={role} options={roleOptions()} onValue={setRole} />
       <ActionButton text={words.invite} disabled={!emails.trim()} onAct={invite} />
       <Loaded of={loaded}>
         {({ invitations }) => (
@@ -163,7 +157,7 @@ function Invitations() {
           </ul>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -190,11 +184,7 @@ function Contacts({ query }: { query: URLSearchParams }) {
     <section class="wide">
       <div class="row head">
         <h2>{words.contacts}</h2>
-        {may('editor') && (
-          <button type="button" class="quiet" onClick={() => setEdited('new')}>
-            {words.addContact}
-          </button>
-        )}
+        {may('editor') && <Quiet text={words.addContact} onClick={() => setEdited('new')} />}
       </div>
       {edited && (
         <ContactForm
@@ -231,14 +221,11 @@ function Contacts({ query }: { query: URLSearchParams }) {
                   </div>
                   {may('editor') && (
                     <div class="row">
-                      <button
-                        type="button"
-                        class="quiet"
-                        aria-label={words.editName(nameOf(contact))}
+                      <Quiet
+                        text={words.edit}
+                        label={words.editName(nameOf(contact))}
                         onClick={() => setEdited(contact)}
-                      >
-                        {words.edit}
-                      </button>
+                      />
                       <ActionButton
                         quiet
                         text={words.remove}
@@ -280,7 +267,7 @@ const phoneFields = <F extends 'phone' | 'opt_in', V>(
 function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; onEnd: () => void }) {
   const words = peopleWords();
   const groups = useLoad(loadGroups, []);
-  const [given, setGiven] = useState({
+  const { given, bind } = useDraft({
     first_name: contact?.first_name ?? '',
     last_name: contact?.last_name ?? '',
     email: contact?.email ?? '',
@@ -290,25 +277,13 @@ function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; o
     ...phoneFields('opt_in', (name) => contact?.[name] ?? false),
     is_default: contact?.is_default ?? false,
   });
-  const { run, isBusy, error } = useAction();
-  const set = (name: keyof typeof given) => (value: string | boolean) =>
-    setGiven({ ...given, [name]: value });
   const text = (
     name: 'first_name' | 'last_name' | 'email' | `${PhoneChannel}_phone`,
     label: string,
     type = 'text',
-  ) => (
-    <Input
-      label={label}
-      key={name}
-      type={type}
-      required={name === 'first_name'}
-      value={given[name]}
-      onValue={set(name)}
-    />
-  );
+  ) => <Input key={name} label={label} type={type} required={name === 'first_name'} {...bind(name)} />;
   const check = (name: 'email_opt_in' | `${PhoneChannel}_opt_in` | 'is_default', label: string) => (
-    <Checkbox key={name} label={label} checked={given[name]} onValue={set(name)} />
+    <Checkbox key={name} label={label} {...bind(name)} />
   );
   const save = async () => {
     const { email, contact_group } = given;
@@ -326,39 +301,23 @@ function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; o
     onEnd();
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(save);
-      }}
-    >
-      <fieldset>
-        <legend>{contact ? words.editName(nameOf(contact)) : words.addContact}</legend>
+    <fieldset>
+      <legend>{contact ? words.editName(nameOf(contact)) : words.addContact}</legend>
+      <Form text={shell().save} onSave={save} beside={<Quiet text={shell().cancel} onClick={onEnd} />}>
         {text('first_name', words.fields.first_name)}
         {text('last_name', words.fields.last_name)}
         {text('email', words.fields.email, 'email')}
         {PHONES.map((channel) => text(`${channel}_phone`, words.phoneFor(PHONE_CHANNELS[channel]), 'tel'))}
         <Select
           label={words.fields.contact_group}
-          value={given.contact_group}
           options={[['', '–'], ...(groups.data ?? []).map(({ name }) => [name, name] as const)]}
-          onValue={set('contact_group')}
+          {...bind('contact_group')}
         />
         {check('email_opt_in', words.fields.email_opt_in)}
         {PHONES.map((channel) => check(`${channel}_opt_in`, words.wants(PHONE_CHANNELS[channel])))}
         {check('is_default', words.fields.is_default)}
-        <Problem text={error} />
-        <div class="row">
-          <button type="submit" disabled={isBusy}>
-            {shell().save}
-          </button>
-          <button type="button" class="quiet" onClick={onEnd}>
-            {shell().cancel}
-          </button>
-        </div>
-      </fieldset>
-    </form>
+      </Form>
+    </fieldset>
   );
 }
 
@@ -379,8 +338,7 @@ function Groups() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.groups}</h2>
+    <Section title={words.groups}>
       <Loaded of={loaded}>
         {(groups) => (
           <ul class="lines">
@@ -407,6 +365,6 @@ function Groups() {
           <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

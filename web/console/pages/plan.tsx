@@ -1,7 +1,6 @@
 // Plan and billing. Everyone sees the plans; an admin chooses one and pays at the payment provider.
-import { useEffect } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Loaded, useLoad } from '../parts';
+import { ActionButton, announce, Loaded, Page, Section, useLoad } from '../parts';
 import type { Route } from '../route';
 import { api, may, publicApi } from '../session';
 import { dayOf, memberWords } from '../words';
@@ -16,16 +15,12 @@ type Period = 'month' | 'year';
 export function Plan({ query }: Route) {
   const words = memberWords().billing;
   const loaded = useLoad(loadUsage, []);
-  useEffect(() => {
-    document.title = words.name;
-  });
   const back = query.get('checkout') as keyof typeof words.back | null;
   const openAccount = async () => {
     location.assign((await unwrap(api.v1.POST('/createBillingPortalSession'))).url);
   };
   return (
-    <>
-      <h1 tabIndex={-1}>{words.name}</h1>
+    <Page title={words.name}>
       {back && (
         <p class="notice" role="status">
           {words.back[back]}
@@ -44,7 +39,7 @@ export function Plan({ query }: Route) {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -101,8 +96,7 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
     reload?.();
   };
   return (
-    <section>
-      <h2>{plan.name}</h2>
+    <Section title={plan.name}>
       <p>{holds}</p>
       {usage?.plan === plan.id && <p>{words.current}</p>}
       {(Object.keys(prices ?? {}) as Period[]).map((period) => {
@@ -122,6 +116,6 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
           </p>
         );
       })}
-    </section>
+    </Section>
   );
 }

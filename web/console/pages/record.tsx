@@ -1,14 +1,21 @@
 // One record: its facts, what can be done with it, reminders, files, comments and ledger.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Checkbox, Input, Loaded, priorityName, TextArea, useLoad } from '../parts';
+import {
+  ActionButton,
+  announce,
+  Checkbox,
+  Input,
+  Loaded,
+  priorityName,
+  Quiet,
+  Section,
+  TextArea,
+  useLoad,
+} from '../parts';
 import { go, linkTo, recordLink } from '../route';
 import { api, done, may, whoami } from '../session';
-<<<<<<< HEAD
-import { dayOf, detailFields, formats, memberWords, Said } from '../words';
-=======
-import { dayOf, formats, memberWords, Said, sharedWords } from '../words';
->>>>>>> cd8a3933 (console: the pages of a record, run, request, plan, webhook, integration and mailed documents)
+import { dayOf, detailFields, formats, memberWords, Said, sharedWords } from '../words';
 import { recordWords } from '../words/record';
 import { Files } from './recordFiles';
 import { type Kept, loadKept, RecordForm } from './recordForm';
@@ -175,8 +182,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   const chosen = (shared.actions as Partial<{ [answer: string]: string }>)[answer ?? ''];
   if (!mayAct && record.assigned_to !== whoami().id) return null;
   return (
-    <section>
-      <h2>{words.act}</h2>
+    <Section title={words.act}>
       {chosen && <p>{shared.chosen(chosen)}</p>}
       {offers('acknowledge') && !record.acknowledgement && (
         <ActionButton quiet={!chosen} text={texts.acknowledge} onAct={acknowledge} />
@@ -195,7 +201,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
             <Checkbox
               key={id}
               label={required ? memberWords().all.required(text) : text}
-              checked={ticked.includes(id)}
+              value={ticked.includes(id)}
               onValue={(isDone) =>
                 setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
               }
@@ -208,12 +214,8 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
       {mayAct && answer === null && (
         <ActionButton quiet text={words.archive} confirm={words.archiveAsked} onAct={archive} />
       )}
-      {answer !== null && (
-        <button type="button" class="quiet" onClick={forgetAnswer}>
-          {shared.another}
-        </button>
-      )}
-    </section>
+      {answer !== null && <Quiet text={shared.another} onClick={forgetAnswer} />}
+    </Section>
   );
 }
 
@@ -231,11 +233,10 @@ function Closed({ record, reload }: PartProps) {
     location.hash = linkTo('records');
   };
   return (
-    <section>
-      <h2>{words.act}</h2>
+    <Section title={words.act}>
       {record.is_archive && <ActionButton quiet text={words.restore} onAct={restore} />}{' '}
       <ActionButton quiet text={words.remove} confirm={words.removeAsked} onAct={remove} />
-    </section>
+    </Section>
   );
 }
 
@@ -283,8 +284,7 @@ function Proposal({ proposal, reload }: { proposal: V2['RenewalProposal']; reloa
     reload();
   };
   return (
-    <section>
-      <h2>{texts.title}</h2>
+    <Section title={texts.title}>
       <p dir="auto">
         {texts.says(proposal.by_name || texts.somebody)} {proposal.note}
       </p>
@@ -304,6 +304,6 @@ function Proposal({ proposal, reload }: { proposal: V2['RenewalProposal']; reloa
       <Input label={texts.next} type="date" value={date} onValue={setDate} />
       <ActionButton text={texts.accept} onAct={accept} />{' '}
       <ActionButton quiet text={texts.decline} onAct={decline} />
-    </section>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { putFile } from '../../put';
-import { ActionButton, announce, DropZone, Problem, useAction } from '../parts';
+import { ActionButton, announce, DropZone, Problem, Section, useAction } from '../parts';
 import { api, done, may } from '../session';
 import { formats, memberWords, Said, sharedWords } from '../words';
 import { recordWords } from '../words/record';
@@ -59,8 +59,7 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
     reload();
   };
   return (
-    <section>
-      <h2>{texts.files}</h2>
+    <Section title={texts.files}>
       <ul class="lines">
         {record.attachments.map(({ name, url }) => (
           <li key={url}>
@@ -87,6 +86,6 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
         </p>
       )}
       <Problem text={error} />
-    </section>
+    </Section>
   );
 }

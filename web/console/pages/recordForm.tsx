@@ -1,18 +1,21 @@
 // Creating and editing a record. Two people who edit the same record see both versions before either is lost.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed, type Expiry, unwrap } from '../../../clients/typescript/src/index';
 import type { DetailField } from '../../languages/expiryDetails.js';
 import {
+  ActionButton,
   announce,
   Checkbox,
   Field,
+  Form,
   Input,
   Loaded,
-  Problem,
   priorityName,
+  Quiet,
   Select,
   TextArea,
-  useAction,
+  useDraft,
   useLoad,
 } from '../parts';
 import { go, linkTo } from '../route';
@@ -114,20 +117,19 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
   const labels = memberWords().expiry.facts;
   const choices = useLoad(loadChoices, []);
   const [kept, setKept] = useState(props.kept);
-  const [draft, setDraft] = useState(() => draftOf(props.kept?.record, props.expiryDate));
+  const {
+    given: draft,
+    change,
+    bind,
+    setGiven: setDraft,
+  } = useDraft(() => draftOf(props.kept?.record, props.expiryDate));
   const [contacts, setContacts] = useState<Named[]>(props.kept?.contacts ?? []);
   const [theirs, setTheirs] = useState<Kept>();
-  const { run, isBusy, error } = useAction();
   const title = kept ? words.editTitle(kept.record.name) : words.createTitle;
   useEffect(() => {
     document.title = title;
     document.querySelector<HTMLElement>('h1')?.focus();
   }, [title]);
-  const set =
-    <Name extends keyof Draft>(name: Name) =>
-    (value: Draft[Name]) =>
-      setDraft((last) => ({ ...last, [name]: value }));
-
   const create = async () => {
     const { state: _, ...body } = bodyOf(draft);
     const made = await unwrap(api.v2.POST('/expiries', { body }));
@@ -148,12 +150,18 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
     announce(memberWords().expiry.detailsSaved);
     props.onEnd?.();
   };
-  const save = () =>
-    run(async () => {
-      if (!draft.name.trim()) throw new Said(memberWords().expiry.needsName);
-      if (!draft.expiry_date) throw new Said(memberWords().expiry.sayUntil);
-      await (kept ? update(kept, kept.record) : create());
-    });
+  const save = async () => {
+    if (!draft.name.trim()) throw new Said(memberWords().expiry.needsName);
+    if (!draft.expiry_date) throw new Said(memberWords().expiry.sayUntil);
+    await (kept ? update(kept, kept.record) : create());
+  };
+  const cancel = kept ? (
+    <Quiet text={shell().cancel} onClick={props.onEnd} />
+  ) : (
+    <a class="button quiet" href={linkTo('records')}>
+      {shell().cancel}
+    </a>
+  );
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
@@ -162,7 +170,7 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
           base={kept.record}
           mine={draft}
           theirs={theirs}
-          onKeepMine={() => run(() => update(theirs, kept.record))}
+          onKeepMine={() => update(theirs, kept.record)}
           onTakeTheirs={() => {
             setDraft(draftOf(theirs.record));
             setContacts(theirs.contacts);
@@ -171,29 +179,10 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
           }}
         />
       )}
-      <form
-        class="panel"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="panel" text={kept ? shell().save : words.create} onSave={save} beside={cancel}>
         <div class="columns fields">
-          <Input
-            label={memberWords().expiry.detailName}
-            required
-            maxLength={200}
-            value={draft.name}
-            onValue={set('name')}
-          />
-          <Input
-            label={labels.due}
-            type="date"
-            required
-            value={draft.expiry_date}
-            onValue={set('expiry_date')}
-          />
+          <Input label={memberWords().expiry.detailName} required maxLength={200} {...bind('name')} />
+          <Input label={labels.due} type="date" required {...bind('expiry_date')} />
           <Field label={labels.type}>
             {(id) => (
               <>
@@ -202,7 +191,7 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
                   list={`${id}-types`}
                   maxLength={100}
                   value={draft.type}
-                  onInput={(event) => set('type')(event.currentTarget.value)}
+                  onInput={(event) => change({ type: event.currentTarget.value })}
                 />
                 <datalist id={`${id}-types`}>
                   {choices.data?.types.map(([name]) => (
@@ -213,87 +202,49 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
             )}
           </Field>
           {detailFields().map(([name, label]) => (
-            <Input key={name} label={label} maxLength={100} value={draft[name]} onValue={set(name)} />
+            <Input key={name} label={label} maxLength={100} {...bind(name)} />
           ))}
-          <Input label={words.start} type="date" value={draft.start_date} onValue={set('start_date')} />
+          <Input label={words.start} type="date" {...bind('start_date')} />
           <Select
             label={labels.priority}
-            value={draft.priority}
+            {...bind('priority')}
             options={(['High', 'Medium', 'Low'] as const).map((value) => [value, priorityName(value)])}
-            onValue={(value) => set('priority')(value as Draft['priority'])}
           />
           {kept && !kept.record.is_done && (
             <Select
               label={labels.state}
-              value={draft.state}
+              {...bind('state')}
               options={[
                 ['todo', memberWords().expiry.states.to_do],
                 ['in_progress', memberWords().expiry.states.in_progress],
               ]}
-              onValue={(value) => set('state')(value as Draft['state'])}
             />
           )}
           <Loaded of={choices}>
             {({ people, folders }) => (
               <>
-                <Select
-                  label={labels.assignee}
-                  value={draft.assigned_to}
-                  options={[['', '–'], ...people]}
-                  onValue={set('assigned_to')}
-                />
-                <Select
-                  label={words.folder}
-                  value={draft.folder_id}
-                  options={[['', '–'], ...folders]}
-                  onValue={set('folder_id')}
-                />
+                <Select label={labels.assignee} {...bind('assigned_to')} options={[['', '–'], ...people]} />
+                <Select label={words.folder} {...bind('folder_id')} options={[['', '–'], ...folders]} />
               </>
             )}
           </Loaded>
           <div class="pair">
-            <Input
-              label={words.notice}
-              type="number"
-              min="1"
-              value={draft.noticeAmount}
-              onValue={set('noticeAmount')}
-            />
-            <Select
-              label={words.unit}
-              value={draft.noticeUnit}
-              options={Object.entries(words.units)}
-              onValue={(value) => set('noticeUnit')(value as Unit)}
-            />
+            <Input label={words.notice} type="number" min="1" {...bind('noticeAmount')} />
+            <Select label={words.unit} {...bind('noticeUnit')} options={Object.entries(words.units)} />
           </div>
-          <Recurrence value={draft.recurrence} date={draft.expiry_date} onValue={set('recurrence')} />
+          <Recurrence date={draft.expiry_date} {...bind('recurrence')} />
         </div>
         <ContactPicker
           chosen={contacts}
           onChange={(next) => {
             setContacts(next);
-            set('contacts')(next.map(({ id }) => id));
+            change({ contacts: next.map(({ id }) => id) });
           }}
         />
-        <TextArea label={labels.notes} maxLength={5000} value={draft.notes} onValue={set('notes')} />
-        <Checklist items={draft.checklist} onChange={set('checklist')} />
-        <CustomFields fields={draft.custom_fields} onChange={set('custom_fields')} />
-        <Problem text={error} />
-        <p class="row">
-          <button type="submit" disabled={isBusy}>
-            {kept ? shell().save : words.create}
-          </button>
-          {kept ? (
-            <button type="button" class="quiet" onClick={props.onEnd}>
-              {shell().cancel}
-            </button>
-          ) : (
-            <a class="button quiet" href={linkTo('records')}>
-              {shell().cancel}
-            </a>
-          )}
-        </p>
-      </form>
+        <TextArea label={labels.notes} maxLength={5000} {...bind('notes')} />
+        <Checklist {...bind('checklist')} />
+        <CustomFields {...bind('custom_fields')} />
+      </Form>
     </>
   );
 }
@@ -336,82 +287,90 @@ function Recurrence(props: {
   );
 }
 
-function Checklist(props: { items: Draft['checklist']; onChange: (items: Draft['checklist']) => void }) {
-  const words = recordWords();
-  const { items, onChange } = props;
-  const change = (at: number, changed: Partial<Draft['checklist'][number]>) =>
-    onChange(items.map((item, index) => (index === at ? { ...item, ...changed } : item)));
+/** Rows that can be added and removed. */
+function Rows<T>(props: {
+  legend: string;
+  value: T[];
+  onValue: (rows: T[]) => void;
+  empty: T;
+  addText: string;
+  removeText: (number: number) => string;
+  children: (row: T, change: (row: T) => void, number: number) => ComponentChildren;
+}) {
+  const { value: rows, onValue } = props;
   return (
     <fieldset>
-      <legend>{words.checklist}</legend>
-      {items.map((item, at) => (
-        <div class="row" key={item.id ?? at}>
-          <Input
-            label={words.step(at + 1)}
-            maxLength={500}
-            value={item.text}
-            onValue={(text) => change(at, { text })}
-          />
-          <Checkbox
-            label={words.required}
-            checked={item.required}
-            onValue={(required) => change(at, { required })}
-          />
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => onChange(items.filter((_, index) => index !== at))}
-          >
-            {words.removeStep(at + 1)}
-          </button>
+      <legend>{props.legend}</legend>
+      {rows.map((row, at) => (
+        <div class="row" key={at}>
+          {props.children(row, (changed) => onValue(rows.with(at, changed)), at + 1)}
+          <Quiet text={props.removeText(at + 1)} onClick={() => onValue(rows.toSpliced(at, 1))} />
         </div>
       ))}
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => onChange([...items, { id: undefined, text: '', required: false, done: false }])}
-      >
-        {words.addStep}
-      </button>
+      <Quiet text={props.addText} onClick={() => onValue([...rows, props.empty])} />
     </fieldset>
   );
 }
 
-function CustomFields(props: { fields: [string, string][]; onChange: (fields: [string, string][]) => void }) {
+type RowProps<T> = { value: T[]; onValue: (rows: T[]) => void };
+const NO_STEP = { id: undefined, text: '', required: false, done: false };
+
+function Checklist(props: RowProps<Draft['checklist'][number]>) {
   const words = recordWords();
-  const { fields, onChange } = props;
-  const change = (at: number, field: [string, string]) =>
-    onChange(fields.map((other, index) => (index === at ? field : other)));
   return (
-    <fieldset>
-      <legend>{words.customFields}</legend>
-      {fields.map(([name, value], at) => (
-        <div class="row" key={at}>
+    <Rows
+      legend={words.checklist}
+      empty={NO_STEP}
+      addText={words.addStep}
+      removeText={words.removeStep}
+      {...props}
+    >
+      {(item, change, number) => (
+        <>
           <Input
-            label={words.fieldName(at + 1)}
+            label={words.step(number)}
+            maxLength={500}
+            value={item.text}
+            onValue={(text) => change({ ...item, text })}
+          />
+          <Checkbox
+            label={words.required}
+            value={item.required}
+            onValue={(required) => change({ ...item, required })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function CustomFields(props: RowProps<[name: string, value: string]>) {
+  const words = recordWords();
+  return (
+    <Rows
+      legend={words.customFields}
+      empty={['', '']}
+      addText={words.addField}
+      removeText={words.removeField}
+      {...props}
+    >
+      {([name, value], change, number) => (
+        <>
+          <Input
+            label={words.fieldName(number)}
             maxLength={100}
             value={name}
-            onValue={(next) => change(at, [next, value])}
+            onValue={(next) => change([next, value])}
           />
           <Input
-            label={words.fieldValue(at + 1)}
+            label={words.fieldValue(number)}
             maxLength={1000}
             value={value}
-            onValue={(next) => change(at, [name, next])}
+            onValue={(next) => change([name, next])}
           />
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => onChange(fields.filter((_, index) => index !== at))}
-          >
-            {words.removeField(at + 1)}
-          </button>
-        </div>
-      ))}
-      <button type="button" class="quiet" onClick={() => onChange([...fields, ['', '']])}>
-        {words.addField}
-      </button>
-    </fieldset>
+        </>
+      )}
+    </Rows>
   );
 }
 
@@ -445,7 +404,7 @@ function Conflict(props: {
   base: Expiry;
   mine: Draft;
   theirs: Kept;
-  onKeepMine: () => void;
+  onKeepMine: () => Promise<unknown>;
   onTakeTheirs: () => void;
 }) {
   const words = recordWords();
@@ -476,12 +435,8 @@ function Conflict(props: {
       </table>
       <p>{words.conflictHelp}</p>
       <p class="row">
-        <button type="button" onClick={props.onKeepMine}>
-          {words.keepMine}
-        </button>
-        <button type="button" class="quiet" onClick={props.onTakeTheirs}>
-          {words.takeTheirs}
-        </button>
+        <ActionButton text={words.keepMine} onAct={props.onKeepMine} />
+        <Quiet text={words.takeTheirs} onClick={props.onTakeTheirs} />
       </p>
     </div>
   );

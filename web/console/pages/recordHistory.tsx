@@ -1,7 +1,7 @@
 // Comments on a record, and the ledger: one line for each message that was sent or skipped.
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { ActionButton, Loaded, TextArea, useLoad } from '../parts';
+import { ActionButton, Loaded, Section, TextArea, useLoad } from '../parts';
 import { api, may } from '../session';
 import { formats, Said } from '../words';
 import { recordWords } from '../words/record';
@@ -38,8 +38,7 @@ export function Comments({ id }: { id: string }) {
     setCursor(page.next_cursor);
   };
   return (
-    <section>
-      <h2>{words.comments}</h2>
+    <Section title={words.comments}>
       <Loaded of={loaded}>
         {({ data, next_cursor }) => {
           const more = cursor === undefined ? next_cursor : cursor;
@@ -71,7 +70,7 @@ export function Comments({ id }: { id: string }) {
           <ActionButton text={words.addComment} onAct={add} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -82,8 +81,7 @@ export function Ledger({ id }: { id: string }) {
     [id],
   );
   return (
-    <section>
-      <h2>{words.ledger}</h2>
+    <Section title={words.ledger}>
       <Loaded of={loaded}>
         {({ sends }) => (
           <>
@@ -108,6 +106,6 @@ export function Ledger({ id }: { id: string }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { CHAT_CHANNELS, PHONE_CHANNELS } from '../../languages/channels.js';
-import { ActionButton, announce, Checkbox, Input, Loaded, Select, useLoad } from '../parts';
+import { ActionButton, announce, Checkbox, Input, Loaded, Section, Select, useLoad } from '../parts';
 import { api, may, whoami } from '../session';
 import { formats, memberWords, sharedWords } from '../words';
 import { recordWords } from '../words/record';
@@ -29,8 +29,7 @@ export function Reminders({ record }: { record: V2['Expiry'] }) {
   );
   const mayChange = may('editor') && !record.is_done && !record.is_archive && record.expiry_date !== null;
   return (
-    <section>
-      <h2>{memberWords().expiry.reminders}</h2>
+    <Section title={memberWords().expiry.reminders}>
       <Loaded of={loaded}>
         {([{ data: reminders }, { data: previews }]) => (
           <>
@@ -51,7 +50,7 @@ export function Reminders({ record }: { record: V2['Expiry'] }) {
         )}
       </Loaded>
       {mayChange && <NewReminder record={record} reload={loaded.reload} />}
-    </section>
+    </Section>
   );
 }
 
@@ -159,17 +158,12 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
           label={words.when}
           value={period}
           options={Object.entries(words.periods)}
-          onValue={(value) => setPeriod(value as typeof period)}
+          onValue={setPeriod}
         />
         {period !== 'on' && (
           <>
             <Input label={texts.amount} type="number" min="1" max="100" value={amount} onValue={setAmount} />
-            <Select
-              label={words.unit}
-              value={unit}
-              options={Object.entries(words.units)}
-              onValue={(value) => setUnit(value as Unit)}
-            />
+            <Select label={words.unit} value={unit} options={Object.entries(words.units)} onValue={setUnit} />
           </>
         )}
         <Input label={texts.at} type="time" value={time} onValue={setTime} />
@@ -179,7 +173,7 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
           <Checkbox
             key={channel}
             label={PHONE_CHANNELS[channel]}
-            checked={phones[`${channel}_enabled`]}
+            value={phones[`${channel}_enabled`]}
             onValue={(value) => setPhones({ ...phones, [`${channel}_enabled`]: value })}
           />
         ))}

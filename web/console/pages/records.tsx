@@ -1,7 +1,7 @@
 // The list of records: search, filters, order and pages by cursor, all in the address.
 import { useEffect, useState } from 'preact/hooks';
 import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { Empty, Input, Loaded, priorityName, Select, useLoad } from '../parts';
+import { Empty, Input, Loaded, priorityName, Quiet, Select, useLoad } from '../parts';
 import { go, linkTo, type Route, recordLink } from '../route';
 import { api, may, whoami } from '../session';
 import { dayOf, detailFields, formats, memberWords } from '../words';
@@ -57,9 +57,6 @@ function RecordList({ query }: Route) {
   const asked = queryOf(query);
   const key = query.toString();
   const list = useLoad(() => unwrap(api.v2.GET('/expiries', { params: { query: asked } })), [key]);
-  useEffect(() => {
-    document.title = words.title;
-  });
   return (
     <>
       <div class="row head">
@@ -76,11 +73,7 @@ function RecordList({ query }: Route) {
           <>
             {data.length === 0 ? <Empty text={words.none} /> : <Table records={data} />}
             <p class="row">
-              {asked.cursor && (
-                <button type="button" class="quiet" onClick={() => history.back()}>
-                  {words.previous}
-                </button>
-              )}
+              {asked.cursor && <Quiet text={words.previous} onClick={() => history.back()} />}
               {next_cursor && (
                 <a
                   class="button quiet"

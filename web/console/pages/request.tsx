@@ -1,7 +1,7 @@
 // A document request: members read the newest submission; an editor approves it or asks for corrections.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Input, Loaded, useLoad } from '../parts';
+import { ActionButton, announce, Input, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api, may } from '../session';
 import { dayOf, formats, memberWords, sharedWords } from '../words';
@@ -32,18 +32,12 @@ export function DocumentRequest({ id = '' }: Route) {
   const words = memberWords().request;
   const loaded = useLoad(() => load(id), [id]);
   const title = loaded.data?.request.name ?? words.name;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
-    <>
-      <h1 tabIndex={-1} dir="auto">
-        {title}
-      </h1>
+    <Page title={title}>
       <Loaded of={loaded}>
         {(data) => <Parts key={data.submission?.updated_at} {...data} reload={loaded.reload} />}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

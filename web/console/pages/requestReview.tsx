@@ -1,7 +1,7 @@
 // The review of a submission: approval, which can renew the record, or corrections.
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { ActionButton, Checkbox, Input } from '../parts';
+import { ActionButton, Checkbox, Input, Quiet } from '../parts';
 import { api, whoami } from '../session';
 import { dayOf, memberWords, Said } from '../words';
 import type { Submission } from './request';
@@ -87,9 +87,7 @@ export function Review(props: {
             {offers.map((offer) => (
               <li key={offer.source}>
                 <div dir="auto">{offer.source}</div>
-                <button type="button" class="quiet" onClick={() => setDate(offer.date)}>
-                  {words.use(dayOf(offer.date))}
-                </button>
+                <Quiet text={words.use(dayOf(offer.date))} onClick={() => setDate(offer.date)} />
               </li>
             ))}
           </ul>
@@ -99,7 +97,7 @@ export function Review(props: {
             ))}
           </div>
           {submission.files.length > 0 && (
-            <Checkbox label={texts.attach} checked={attach} onValue={setAttach} />
+            <Checkbox label={texts.attach} value={attach} onValue={setAttach} />
           )}
           {expiry.checklist.length > 0 && (
             <fieldset>
@@ -108,7 +106,7 @@ export function Review(props: {
                 <Checkbox
                   key={id}
                   label={required ? memberWords().all.required(text) : text}
-                  checked={ticked.includes(id)}
+                  value={ticked.includes(id)}
                   onValue={(isOn) =>
                     setTicked(isOn ? [...ticked, id] : ticked.filter((other) => other !== id))
                   }

@@ -1,7 +1,7 @@
 // A workflow run: members see its steps, editors do them.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
-import { ActionButton, Loaded, useLoad } from '../parts';
+import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api, may } from '../session';
 import { dayOf, formats, memberWords } from '../words';
@@ -17,16 +17,10 @@ export function WorkflowRun({ id = '' }: Route) {
   const loaded = useLoad(() => load(id), [id]);
   const [changed, setChanged] = useState<Run>();
   const title = loaded.data?.workflow_title ?? words.name;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
-    <>
-      <h1 tabIndex={-1} dir="auto">
-        {title}
-      </h1>
+    <Page title={title}>
       <Loaded of={loaded}>{(run) => <Steps run={changed ?? run} onChange={setChanged} />}</Loaded>
-    </>
+    </Page>
   );
 }
 

@@ -1,16 +1,20 @@
 // Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
+import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/scopes';
 import { CHAT_CHANNELS } from '../../languages/channels.js';
 import {
   ActionButton,
   announce,
   Checkbox,
+  Choices,
+  Form,
   Input,
   Loaded,
-  Problem,
+  Page,
+  Section,
   Select,
-  useAction,
+  useDraft,
   useLoad,
 } from '../parts';
 import { linkTo } from '../route';
@@ -22,12 +26,8 @@ import { Webhooks } from './webhooks';
 
 export function Settings() {
   const words = settingsWords();
-  useEffect(() => {
-    document.title = words.title;
-  });
   return (
-    <>
-      <h1 tabIndex={-1}>{words.title}</h1>
+    <Page title={words.title}>
       <div class="columns">
         {may('admin') && <Sending />}
         <Usage />
@@ -36,7 +36,7 @@ export function Settings() {
         {may('admin') && <Webhooks />}
         <Feeds />
       </div>
-    </>
+    </Page>
   );
 }
 
@@ -45,10 +45,9 @@ type Organization = V1['OrganizationSettings'];
 function Sending() {
   const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getOrganizationSettings'))).organization, []);
   return (
-    <section>
-      <h2>{settingsWords().sending}</h2>
+    <Section title={settingsWords().sending}>
       <Loaded of={loaded}>{(organization) => <SendingForm organization={organization} />}</Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -56,7 +55,7 @@ const WORKDAYS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
 
 function SendingForm({ organization }: { organization: Organization }) {
   const words = settingsWords();
-  const [given, setGiven] = useState({
+  const { given, change, bind } = useDraft({
     name: organization.name,
     timezone: organization.timezone,
     send_window: organization.send_window,
@@ -65,8 +64,6 @@ function SendingForm({ organization }: { organization: Organization }) {
     digest_send_time: organization.digest_send_time,
     attach_ics: organization.attach_ics,
   });
-  const { run, isBusy, error } = useAction();
-  const change = (changes: Partial<typeof given>) => setGiven({ ...given, ...changes });
   const window = given.send_window;
   const save = async () => {
     const body = { ...given, holiday_calendar: given.holiday_calendar || null };
@@ -74,26 +71,19 @@ function SendingForm({ organization }: { organization: Organization }) {
     announce(words.saved);
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(save);
-      }}
-    >
-      <Input label={words.name} required value={given.name} onValue={(name) => change({ name })} />
+    <Form text={shell().save} onSave={save}>
+      <Input label={words.name} required {...bind('name')} />
       <Select
         label={words.timezone}
-        value={given.timezone}
+        {...bind('timezone')}
         options={[...new Set([given.timezone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => [
           zone,
           zone,
         ])}
-        onValue={(timezone) => change({ timezone })}
       />
       <Checkbox
         label={words.onlyInHours}
-        checked={window !== null}
+        value={window !== null}
         onValue={(isOn) => change({ send_window: isOn ? WORKDAYS : null })}
       />
       {window && (
@@ -104,7 +94,7 @@ function SendingForm({ organization }: { organization: Organization }) {
               <Checkbox
                 key={day}
                 label={weekdayName(day - 1, 'short')}
-                checked={window.days.includes(day)}
+                value={window.days.includes(day)}
                 onValue={(isOn) => {
                   const days = isOn
                     ? [...window.days, day].sort()
@@ -130,35 +120,17 @@ function SendingForm({ organization }: { organization: Organization }) {
           </div>
         </fieldset>
       )}
-      <Input
-        label={words.holidays}
-        hint={words.holidaysHint}
-        value={given.holiday_calendar}
-        onValue={(holiday_calendar) => change({ holiday_calendar })}
-      />
+      <Input label={words.holidays} hint={words.holidaysHint} {...bind('holiday_calendar')} />
       <Checkbox
         label={words.digest}
-        checked={given.email_reminder_mode === 'DIGEST'}
+        value={given.email_reminder_mode === 'DIGEST'}
         onValue={(isOn) => change({ email_reminder_mode: isOn ? 'DIGEST' : 'INDIVIDUAL' })}
       />
       {given.email_reminder_mode === 'DIGEST' && (
-        <Input
-          label={words.digestTime}
-          type="time"
-          value={given.digest_send_time}
-          onValue={(digest_send_time) => change({ digest_send_time })}
-        />
+        <Input label={words.digestTime} type="time" {...bind('digest_send_time')} />
       )}
-      <Checkbox
-        label={words.attachIcs}
-        checked={given.attach_ics}
-        onValue={(attach_ics) => change({ attach_ics })}
-      />
-      <Problem text={error} />
-      <button type="submit" disabled={isBusy}>
-        {shell().save}
-      </button>
-    </form>
+      <Checkbox label={words.attachIcs} {...bind('attach_ics')} />
+    </Form>
   );
 }
 
@@ -166,8 +138,7 @@ function Usage() {
   const words = settingsWords();
   const loaded = useLoad(() => unwrap(api.v1.GET('/getPlanUsage')), []);
   return (
-    <section>
-      <h2>{words.plan}</h2>
+    <Section title={words.plan}>
       <Loaded of={loaded}>
         {({ plan_name, trial_ends_at, limits, credits }) => (
           <>
@@ -203,7 +174,7 @@ function Usage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -211,7 +182,15 @@ function Usage() {
 export const Secret = ({ text, value }: { text: string; value: string | null | undefined }) =>
   value ? (
     <p class="notice" role="status">
-      {text} <code>{value}</code>
+      {text} <code>{value}</code>{' '}
+      <ActionButton
+        quiet
+        text={settingsWords().copy}
+        onAct={async () => {
+          await navigator.clipboard.writeText(value);
+          announce(settingsWords().copied);
+        }}
+      />
     </p>
   ) : null;
 
@@ -269,8 +248,7 @@ function Integrations() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.chat}</h2>
+    <Section title={words.chat}>
       <Loaded of={loaded}>
         {({ integrations }) => (
           <Things
@@ -287,17 +265,12 @@ function Integrations() {
       </Loaded>
       <fieldset>
         <legend>{words.addChat}</legend>
-        <Select
-          label={words.kind}
-          value={kind}
-          options={Object.entries(CHAT_CHANNELS)}
-          onValue={(value) => setKind(value as typeof kind)}
-        />
+        <Select label={words.kind} value={kind} options={Object.entries(CHAT_CHANNELS)} onValue={setKind} />
         <Input label={words.channelName} value={name} maxLength={100} onValue={setName} />
         <Input label={words.url} hint={words.chatHint} type="url" value={url} onValue={setUrl} />
         <ActionButton text={words.add} disabled={!name || !url} onAct={add} />
       </fieldset>
-    </section>
+    </Section>
   );
 }
 
@@ -306,9 +279,11 @@ function ApiKeys() {
   const loaded = useLoad(() => unwrap(api.v1.GET('/getApiKeys')), []);
   const [name, setName] = useState('');
   const [role, setRole] = useState<'editor' | 'viewer'>('viewer');
+  const [scopes, setScopes] = useState<Scope[]>([]);
   const [secret, setSecret] = useState<string | null>();
   const add = async () => {
-    const made = await unwrap(api.v1.POST('/createApiKey', { body: { name, role } }));
+    const body = { name, role, scopes: scopes.length > 0 ? scopes : null };
+    const made = await unwrap(api.v1.POST('/createApiKey', { body }));
     setSecret(made.key);
     setName('');
     loaded.reload();
@@ -318,8 +293,7 @@ function ApiKeys() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.apiKeys}</h2>
+    <Section title={words.apiKeys}>
       <Secret text={words.keyOnce} value={secret} />
       <Loaded of={loaded}>
         {({ api_keys: keys }) => (
@@ -327,7 +301,14 @@ function ApiKeys() {
             things={keys.filter(({ status }) => status === 'active')}
             name={(key) => key.name}
             details={(key) =>
-              `${key.prefix}… · ${words.keyRoles[key.role]} · ${key.last_used_at ? words.lastUsed(dayOf(key.last_used_at)) : words.neverUsed}`
+              [
+                `${key.prefix}…`,
+                words.keyRoles[key.role],
+                key.scopes?.join(', '),
+                key.last_used_at ? words.lastUsed(dayOf(key.last_used_at)) : words.neverUsed,
+              ]
+                .filter(Boolean)
+                .join(' · ')
             }
             removeText={words.revoke}
             onRemove={revoke}
@@ -341,11 +322,20 @@ function ApiKeys() {
           label={words.mayDo}
           value={role}
           options={Object.entries(words.keyRoles)}
-          onValue={(value) => setRole(value as typeof role)}
+          onValue={(value) => {
+            setRole(value as typeof role);
+            setScopes([]);
+          }}
+        />
+        <Choices
+          text={words.keyScopes(formats().number(scopes.length))}
+          options={SCOPES.filter((scope) => role === 'editor' || !isWriteScope(scope))}
+          chosen={scopes}
+          onChoose={setScopes}
         />
         <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
       </fieldset>
-    </section>
+    </Section>
   );
 }
 
@@ -366,8 +356,7 @@ function Feeds() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.feeds}</h2>
+    <Section title={words.feeds}>
       <Secret text={words.feedOnce} value={url} />
       <Loaded of={loaded}>
         {({ feeds }) => (
@@ -387,10 +376,10 @@ function Feeds() {
           label={words.feedShows}
           value={scope}
           options={Object.entries(words.scopes)}
-          onValue={(value) => setScope(value as typeof scope)}
+          onValue={setScope}
         />
         <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
       </fieldset>
-    </section>
+    </Section>
   );
 }

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { LanguageChoice } from '../frame';
-import { Input, Problem, useAction } from '../parts';
+import { Form, Input, useDraft } from '../parts';
 import { publicApi, signIn } from '../session';
-import { currentLocale, Said } from '../words';
+import { Said } from '../words';
 import { shell } from '../words/shell';
 
 /** Firebase Auth names its errors by codes. */
@@ -41,49 +41,27 @@ export function SignIn({ onLanguage }: { onLanguage: () => void }) {
 
 function SignInForm() {
   const words = shell();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { run, isBusy, error } = useAction();
+  const { given, bind } = useDraft({ email: '', password: '' });
+  const forgotten = <a href="/reset/">{words.forgotten}</a>;
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => signInOrExplain(email, password));
-      }}
-    >
-      <Input
-        label={words.email}
-        type="email"
-        autocomplete="username"
-        required
-        value={email}
-        onValue={setEmail}
-      />
+    <Form text={words.signIn} onSave={() => signInOrExplain(given.email, given.password)} beside={forgotten}>
+      <Input label={words.email} type="email" autocomplete="username" required {...bind('email')} />
       <Input
         label={words.password}
         type="password"
         autocomplete="current-password"
         required
-        value={password}
-        onValue={setPassword}
+        {...bind('password')}
       />
-      <Problem text={error} />
-      <button type="submit" disabled={isBusy}>
-        {words.signIn}
-      </button>{' '}
-      <a href="/reset/">{words.forgotten}</a>
-    </form>
+    </Form>
   );
 }
 
-const EMPTY = { firstName: '', lastName: '', organization_name: '', email: '', password: '' };
+const NOBODY = { firstName: '', lastName: '', organization_name: '', email: '', password: '' };
 
 function SignUpForm() {
   const words = shell();
-  const [given, setGiven] = useState(EMPTY);
-  const { run, isBusy, error } = useAction();
-  const set = (name: keyof typeof EMPTY) => (value: string) => setGiven({ ...given, [name]: value });
+  const { given, bind } = useDraft(NOBODY);
   const register = async () => {
     const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { ...given, is_organization: true, timezone };
@@ -91,55 +69,18 @@ function SignUpForm() {
     await signInOrExplain(given.email, given.password);
   };
   return (
-    <form
-      method="post"
-      lang={currentLocale()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(register);
-      }}
-    >
-      <Input
-        label={words.firstName}
-        autocomplete="given-name"
-        required
-        value={given.firstName}
-        onValue={set('firstName')}
-      />
-      <Input
-        label={words.lastName}
-        autocomplete="family-name"
-        required
-        value={given.lastName}
-        onValue={set('lastName')}
-      />
-      <Input
-        label={words.organization}
-        autocomplete="organization"
-        required
-        value={given.organization_name}
-        onValue={set('organization_name')}
-      />
-      <Input
-        label={words.email}
-        type="email"
-        autocomplete="username"
-        required
-        value={given.email}
-        onValue={set('email')}
-      />
+    <Form text={words.signUp} onSave={register}>
+      <Input label={words.firstName} autocomplete="given-name" required {...bind('firstName')} />
+      <Input label={words.lastName} autocomplete="family-name" required {...bind('lastName')} />
+      <Input label={words.organization} autocomplete="organization" required {...bind('organization_name')} />
+      <Input label={words.email} type="email" autocomplete="username" required {...bind('email')} />
       <Input
         label={words.password}
         type="password"
         autocomplete="new-password"
         required
-        value={given.password}
-        onValue={set('password')}
+        {...bind('password')}
       />
-      <Problem text={error} />
-      <button type="submit" disabled={isBusy}>
-        {words.signUp}
-      </button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 // One webhook: an admin edits, tests and enables it, and reads its last deliveries.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
-import { ActionButton, announce, Checkbox, Input, Loaded, useLoad } from '../parts';
+import { ActionButton, announce, Choices, Input, Loaded, Page, Section, useLoad } from '../parts';
 import { linkTo, type Route } from '../route';
 import { api, may } from '../session';
 import { formats, memberWords, Said } from '../words';
@@ -28,15 +28,14 @@ function WhomToAsk() {
   const words = memberWords().webhook;
   const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getUsers'))).users, []);
   return (
-    <>
-      <h1 tabIndex={-1}>{words.needsAdmin}</h1>
+    <Page title={words.needsAdmin}>
       <Loaded of={loaded}>
         {(users) => {
           const admins = users.filter(({ role }) => role === 'admin').map(({ displayName }) => displayName);
           return <p>{words.whomToAsk(formats().either(admins))}</p>;
         }}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -48,19 +47,12 @@ function Webhook({ id }: { id: string }) {
     [id],
   );
   const title = loaded.data?.webhook.url ?? words.webhooks;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   const reload = () => {
     loaded.reload();
     deliveries.reload();
   };
   return (
-    <>
-      <p>
-        <a href={linkTo('settings')}>{words.title}</a>
-      </p>
-      <h1 tabIndex={-1}>{title}</h1>
+    <Page title={title} back={<a href={linkTo('settings')}>{words.title}</a>}>
       <Loaded of={loaded}>
         {({ webhook, eventTypes }) => (
           <div class="columns">
@@ -68,16 +60,15 @@ function Webhook({ id }: { id: string }) {
               <Controls webhook={webhook} reload={reload} />
               <Editor key={webhook.updated_at} webhook={webhook} eventTypes={eventTypes} reload={reload} />
             </section>
-            <section>
-              <h2>{words.deliveries}</h2>
+            <Section title={words.deliveries}>
               <Loaded of={deliveries}>
                 {(list) => <Deliveries deliveries={list} reload={deliveries.reload} />}
               </Loaded>
-            </section>
+            </Section>
           </div>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -133,31 +124,16 @@ function Editor(props: { webhook: Webhook; eventTypes: EventType[]; reload: () =
     <>
       <Input label={words.url} type="url" value={url} onValue={setUrl} />
       <Input label={words.description} value={description} maxLength={200} onValue={setDescription} />
-      <EventChoice types={props.eventTypes} chosen={events} onChoose={setEvents} />
+      <Choices
+        text={words.events(formats().number(events.length))}
+        options={props.eventTypes}
+        chosen={events}
+        onChoose={setEvents}
+      />
       <ActionButton text={shell().save} disabled={!url || events.length === 0} onAct={save} />
     </>
   );
 }
-
-export const EventChoice = (props: {
-  types: EventType[];
-  chosen: EventType[];
-  onChoose: (events: EventType[]) => void;
-}) => (
-  <details>
-    <summary>{settingsWords().events(formats().number(props.chosen.length))}</summary>
-    {props.types.map((type) => (
-      <Checkbox
-        key={type}
-        label={type}
-        checked={props.chosen.includes(type)}
-        onValue={(isOn) =>
-          props.onChoose(isOn ? [...props.chosen, type] : props.chosen.filter((other) => other !== type))
-        }
-      />
-    ))}
-  </details>
-);
 
 function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][]; reload: () => void }) {
   const words = settingsWords();

@@ -1,12 +1,12 @@
 // The webhooks of the organization; each has a page of its own.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
-import { ActionButton, Input, Loaded, useLoad } from '../parts';
+import { ActionButton, Choices, Input, Loaded, Section, useLoad } from '../parts';
 import { linkTo } from '../route';
 import { api } from '../session';
+import { formats } from '../words';
 import { settingsWords } from '../words/settings';
 import { Secret, Things } from './settings';
-import { EventChoice } from './webhook';
 
 type EventType = V1['WebhookSubscription']['events'][number];
 
@@ -28,8 +28,7 @@ export function Webhooks() {
     loaded.reload();
   };
   return (
-    <section>
-      <h2>{words.webhooks}</h2>
+    <Section title={words.webhooks}>
       <Secret text={words.secretOnce} value={secret} />
       <Loaded of={loaded}>
         {({ subscriptions, event_types }) => (
@@ -47,12 +46,17 @@ export function Webhooks() {
             <fieldset>
               <legend>{words.addWebhook}</legend>
               <Input label={words.url} type="url" value={url} onValue={setUrl} />
-              <EventChoice types={event_types as EventType[]} chosen={events} onChoose={setEvents} />
+              <Choices
+                text={words.events(formats().number(events.length))}
+                options={event_types as EventType[]}
+                chosen={events}
+                onChoose={setEvents}
+              />
               <ActionButton text={words.add} disabled={!url || events.length === 0} onAct={add} />
             </fieldset>
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

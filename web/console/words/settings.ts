@@ -118,6 +118,14 @@ export const settingsWords = catalogue({
     viewer: ['Read only', 'Nur lesen', 'Lecture seule', 'Solo lectura'],
     editor: ['Read and write', 'Lesen und schreiben', 'Lecture et écriture', 'Lectura y escritura'],
   },
+  keyScopes: [
+    (count: string) => `Limit to certain areas (${count} selected)`,
+    (count: string) => `Auf Bereiche beschränken (${count} ausgewählt)`,
+    (count: string) => `Limiter à certains domaines (sélection : ${count})`,
+    (count: string) => `Limitar a ciertas áreas (${count} seleccionadas)`,
+  ],
+  copy: ['Copy', 'Kopieren', 'Copier', 'Copiar'],
+  copied: ['Copied.', 'Kopiert.', 'Copié.', 'Copiado.'],
   lastUsed: [
     (day: string) => `last used on ${day}`,
     (day: string) => `zuletzt verwendet am ${day}`,
