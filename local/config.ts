@@ -153,6 +153,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
     STRIPE_ENDPOINT: sandbox,
     GEMINI_ENDPOINT: sandbox,
     RECAPTCHA_ENDPOINT: sandbox,
+    GOOGLE_SIGN_IN: 'true',
     WEBHOOK_TEST_RECEIVER: `127.0.0.1:${ports.receiver}`,
     WEBHOOK_TEST_CA_FILE: certificateAuthorityFile(suite),
     SENDGRID_INBOUND_PUBLIC_KEY: SENDGRID_WEBHOOK_KEYS.public,

@@ -161,10 +161,12 @@ function startEmulators(suite: SuiteConfig, emulators: Emulators): void {
 async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
   const { ports } = suite;
   const written = await readFile(join(ROOT, 'firebase.json'), 'utf8');
-  // Pages may send files to storage, which is the sandbox here, and sign in with Firebase Auth.
+  // Pages may send files to storage and load reCAPTCHA, which are the sandbox here, and sign in with Firebase Auth.
   const auth = `127.0.0.1:${ports.auth}`;
   const local = written
     .replaceAll('https://storage.googleapis.com', `http://127.0.0.1:${ports.sandbox}`)
+    .replaceAll('https://www.google.com', `http://127.0.0.1:${ports.sandbox}`)
+    .replaceAll('https://*.firebaseapp.com', `http://${auth}`)
     .replace('https://identitytoolkit.googleapis.com', `http://${auth}`)
     .replace('https://securetoken.googleapis.com', `http://${auth}`);
   const config = JSON.parse(local) as { hosting: { headers: { headers: object[] }[] } } & Record<

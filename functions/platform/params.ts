@@ -110,6 +110,11 @@ const recaptchaSiteKey = text(
   '',
   'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
 );
+const googleSignIn = text(
+  'GOOGLE_SIGN_IN',
+  'false',
+  '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
+);
 /** Calls of heavy endpoints that one instance runs at a time; others wait. It has 2 GiB. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
@@ -204,6 +209,7 @@ export const params = {
   webApiKey: (): string => webApiKey.value(),
   recaptchaEndpoint: (): string => recaptchaEndpoint.value(),
   recaptchaSiteKey: (): string => recaptchaSiteKey.value(),
+  googleSignIn: (): boolean => googleSignIn.value() === 'true',
   maxListBytes: (): number => Number(or(maxListBytes.value(), () => '9000000')),
   operatorEmail: (): string => operatorEmail.value(),
   corsOrigins: (): readonly string[] =>

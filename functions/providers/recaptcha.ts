@@ -20,11 +20,18 @@ const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'
 /** Where no site key is set, no form has anything to send. */
 export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== '';
 
-const address = (): string =>
-  `${params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint()}/recaptcha/api/siteverify`;
+const endpoint = (): string =>
+  params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint();
+
+/** The script that a form loads, with the site key; null without a captcha. */
+export const captchaOfForms = (): { site_key: string; script_url: string } | null => {
+  const key = params.recaptchaSiteKey();
+  if (key === '') return null;
+  return { site_key: key, script_url: `${endpoint()}/recaptcha/api.js?render=${encodeURIComponent(key)}` };
+};
 
 async function ask(token: string, clientAddress: string): Promise<z.output<typeof answerSchema>> {
-  const response = await fetch(address(), {
+  const response = await fetch(`${endpoint()}/recaptcha/api/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({
       secret: recaptchaSecretKey.value(),

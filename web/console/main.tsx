@@ -1,9 +1,10 @@
 // The console: people use the service without writing code.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { CallFailed } from '../../clients/typescript/src/index';
 import { Frame } from './frame';
 import { PAGES } from './pages';
-import { SignIn } from './pages/signIn';
+import { NewOrganization, SignIn } from './pages/signIn';
 import { Loaded, type Loading, Quiet, useLoad } from './parts';
 import { addressOfLink, go, linkTo, useRoute } from './route';
 import { loadMe, signOut, startAuth } from './session';
@@ -50,7 +51,11 @@ function SignedIn({ onLanguage }: { onLanguage: () => void }) {
     return (
       <main class="alone">
         <h1>{shell().product}</h1>
-        <Loaded of={me}>{() => null}</Loaded>
+        {me.error instanceof CallFailed && me.error.status === 403 ? (
+          <NewOrganization onDone={me.reload} />
+        ) : (
+          <Loaded of={me}>{() => null}</Loaded>
+        )}
         <Quiet text={shell().signOut} onClick={() => void signOut()} />
       </main>
     );

@@ -4,11 +4,14 @@ import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   connectAuthEmulator,
+  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   signInWithEmailAndPassword,
+  signInWithPopup,
   signOut as signOutOfFirebase,
   type User,
 } from 'firebase/auth';
@@ -43,6 +46,18 @@ export const publicApi = createClient({ baseUrl: location.origin });
 
 export async function signIn(email: string, password: string): Promise<void> {
   await signInWithEmailAndPassword(auth, email, password);
+}
+
+export async function signInWithGoogle(): Promise<void> {
+  await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+}
+
+/** The account of a person who signed in with Google and has no organization yet. */
+export function newGoogleAccount() {
+  const user = auth.currentUser;
+  const isGoogle = user?.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
+  if (!user?.email || !isGoogle) return null;
+  return { googleUid: user.uid, email: user.email, displayName: user.displayName ?? user.email };
 }
 
 export async function signOut(): Promise<void> {

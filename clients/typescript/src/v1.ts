@@ -3066,6 +3066,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/getSignInOptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sign-in options
+         * @description Whether people can sign in with Google, and the reCAPTCHA (version 3) that register requires; null: none.
+         *
+         *     Public: no token. Rate limit: 60 per 1 min.
+         */
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/getUsers": {
         parameters: {
             query?: never;
@@ -20661,6 +20683,48 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "google": true,
+                     *       "recaptcha": {
+                     *         "site_key": "site key",
+                     *         "script_url": "https://app.example/files/certificate.pdf"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        google: boolean;
+                        recaptcha: {
+                            /** Format: uri */
+                            script_url: string;
+                            site_key: string;
+                        } | null;
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,9 +1,10 @@
 // Signing in, and creating an organization.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
+import { captchaToken, loadSignInOptions } from '../captcha';
 import { LanguageChoice } from '../frame';
-import { Form, Input, useDraft } from '../parts';
-import { publicApi, signIn } from '../session';
+import { ActionButton, Form, Input, useDraft, useLoad } from '../parts';
+import { api, newGoogleAccount, publicApi, signIn, signInWithGoogle } from '../session';
 import { Said } from '../words';
 import { shell } from '../words/shell';
 
@@ -17,9 +18,18 @@ async function signInOrExplain(email: string, password: string): Promise<void> {
   });
 }
 
+async function withGoogle(): Promise<void> {
+  await signInWithGoogle().catch((error: { code?: string }) => {
+    const { offline, google } = shell();
+    if (error.code === 'auth/popup-closed-by-user') return;
+    throw new Said(error.code === 'auth/network-request-failed' ? offline : `${google}: ${error.code}`);
+  });
+}
+
 export function SignIn({ onLanguage }: { onLanguage: () => void }) {
   const [isNew, setNew] = useState(false);
   const words = shell();
+  const options = useLoad(loadSignInOptions, []);
   useEffect(() => {
     document.title = isNew ? words.signUp : words.signIn;
   });
@@ -29,6 +39,7 @@ export function SignIn({ onLanguage }: { onLanguage: () => void }) {
       <h1>{words.product}</h1>
       <p class="faint">{words.tagline}</p>
       {isNew ? <SignUpForm /> : <SignInForm />}
+      {options.data?.google && <ActionButton quiet text={words.google} onAct={withGoogle} />}
       <p>
         {isNew ? words.haveAccount : words.noAccount}{' '}
         <button type="button" class="link" onClick={() => setNew(!isNew)}>
@@ -64,7 +75,8 @@ function SignUpForm() {
   const { given, bind } = useDraft(NOBODY);
   const register = async () => {
     const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { ...given, is_organization: true, timezone };
+    const recaptchaToken = await captchaToken();
+    const body = { ...given, is_organization: true, timezone, recaptchaToken };
     await unwrap(publicApi.v1.POST('/register', { body }));
     await signInOrExplain(given.email, given.password);
   };
@@ -81,6 +93,29 @@ function SignUpForm() {
         required
         {...bind('password')}
       />
+    </Form>
+  );
+}
+
+/** For someone who signed in with Google and has no organization yet. */
+export function NewOrganization({ onDone }: { onDone: () => void }) {
+  const words = shell();
+  const { given, bind } = useDraft({ organization_name: '' });
+  const account = newGoogleAccount();
+  if (!account) return <p>{words.noOrganization}</p>;
+  const register = async () => {
+    const [firstName = '', ...names] = account.displayName.split(' ');
+    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+    const name = { firstName, lastName: names.join(' ') || firstName };
+    const recaptchaToken = await captchaToken();
+    const body = { ...account, ...name, ...given, is_organization: true, timezone, recaptchaToken };
+    await unwrap(api.v1.POST('/register', { body }));
+    onDone();
+  };
+  return (
+    <Form text={words.signUp} onSave={register}>
+      <p>{account.email}</p>
+      <Input label={words.organization} autocomplete="organization" required {...bind('organization_name')} />
     </Form>
   );
 }

@@ -59,6 +59,7 @@ export const shell = catalogue({
     'El correo está en camino.',
   ],
   signIn: ['Sign in', 'Anmelden', 'Se connecter', 'Iniciar sesión'],
+  google: ['Continue with Google', 'Weiter mit Google', 'Continuer avec Google', 'Continuar con Google'],
   signUp: [
     'Create an organization',
     'Organisation anlegen',
