@@ -8186,6 +8186,8 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
+                /** @description The id of the expiry */
+                expiry_id?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
                 /** @description Only records with this status */

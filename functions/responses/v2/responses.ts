@@ -35,10 +35,14 @@ export const listExpiryResponses = v2ListEndpoint({
 export const listRenewalProposals = v2ListEndpoint({
   path: '/renewal-proposals',
   docs: { summary: 'List renewal proposals', description: 'Newest first.' },
-  query: z.object({ ...pageQuery, status: z.enum(PROPOSAL_STATUSES).optional() }),
+  query: z.object({
+    ...pageQuery,
+    status: z.enum(PROPOSAL_STATUSES).optional(),
+    expiry_id: id.optional(),
+  }),
   list: ({ tenant }, query) => {
-    const { status, cursor, limit } = query;
-    const filters = { status: status ?? null };
+    const { status, expiry_id, cursor, limit } = query;
+    const filters = { status: status ?? null, expiry_id: expiry_id ?? null };
     const request = {
       tenant,
       list: 'renewal_proposals',
@@ -48,9 +52,10 @@ export const listRenewalProposals = v2ListEndpoint({
       cursor,
       limit,
     };
-    return listRecordPage(renewalProposals.of(tenant), request, (scoped) =>
-      status === undefined ? scoped : scoped.where('status', '==', status),
-    );
+    return listRecordPage(renewalProposals.of(tenant), request, (scoped) => {
+      const ofExpiry = expiry_id === undefined ? scoped : scoped.where('expiry_id', '==', expiry_id);
+      return status === undefined ? ofExpiry : ofExpiry.where('status', '==', status);
+    });
   },
   answer: { output: proposalOut, view: viewProposal },
 });

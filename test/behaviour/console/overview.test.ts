@@ -1,5 +1,6 @@
 // Signing in to the console, its frame, and the overview.
 import { expect } from 'chai';
+import { GOOD_PASSWORD, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { expectAccessible, newOrganization, openConsole, signIn } from './given';
@@ -72,5 +73,32 @@ describe('The console', () => {
     await page.getByLabel('Password').waitFor();
     await other.page.reload();
     await other.page.getByLabel('Password').waitFor();
+  });
+
+  it('registers people with a captcha where the service requires one, and offers Google only where it is configured', async () => {
+    const { page, faults } = await openedPage(browser(), '/console/');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    const script_url = `${process.env.SANDBOX_URL}/recaptcha/api.js?render=key`;
+    await page.route('**/v1/getSignInOptions', (route) =>
+      route.fulfill({ json: { google: false, recaptcha: { site_key: 'key', script_url } } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Create an organization' }).click();
+    expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).to.equal(0);
+    for (const [label, value] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Byron'],
+      ['Organization', 'Acme'],
+      ['Email', someEmail()],
+      ['Password', GOOD_PASSWORD],
+    ] as const)
+      await page.getByLabel(label).fill(value);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/v1/register'),
+      page.getByRole('button', { name: 'Create an organization' }).click(),
+    ]);
+    expect(request.postDataJSON().recaptchaToken).to.match(/^person-/);
+    await page.getByRole('navigation').waitFor();
+    expect(faults).to.deep.equal([]);
   });
 });

@@ -240,24 +240,12 @@ function Closed({ record, reload }: PartProps) {
   );
 }
 
-/** The open proposals of this record. */
-async function loadProposals(expiryId: string) {
-  const found: V2['RenewalProposal'][] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { status: 'open' as const, limit: 100, cursor };
-    const page = await unwrap(api.v2.GET('/renewal-proposals', { params: { query } }));
-    found.push(...page.data.filter(({ expiry_id }) => expiry_id === expiryId));
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return found;
-}
-
 function Proposals({ record, reload }: PartProps) {
-  const proposals = useLoad(
-    async () => (may('editor') && !record.is_archive ? loadProposals(record.id) : []),
-    [record],
-  );
+  const proposals = useLoad(async () => {
+    if (!may('editor') || record.is_archive) return [];
+    const query = { status: 'open' as const, expiry_id: record.id, limit: 20 };
+    return (await unwrap(api.v2.GET('/renewal-proposals', { params: { query } }))).data;
+  }, [record]);
   return (
     <>
       {(proposals.data ?? []).map((proposal) => (
