@@ -39,7 +39,7 @@ describe('Records in the console', () => {
     await expectAccessible(page, 'a form');
     await page.getByRole('button', { name: 'Create record' }).click();
     const reminders = section(page, 'Reminders');
-    await reminders.getByText('Nobody is reminded yet.').waitFor();
+    await reminders.getByText('No reminders yet.').waitFor();
     await reminders.getByLabel('At', { exact: true }).fill('09:00');
     await reminders.getByRole('button', { name: 'Add reminder' }).click();
     await reminders.getByText(email).waitFor();

@@ -41,7 +41,7 @@ describe('The page behind a notification', () => {
     const { page, faults } = await openedPage(browser(), path);
     await signIn(page, world.admin.email);
     await page.getByText('Revision 1').waitFor();
-    await page.getByText('Acme', { exact: true }).waitFor();
+    await page.locator('main').getByText('Acme', { exact: true }).waitFor();
     await expectAccessible(page);
     await keepScreenshot(page, 'request/desktop');
     const [download] = await Promise.all([

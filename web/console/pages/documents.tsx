@@ -18,11 +18,13 @@ export function Documents({ id = '' }: Route) {
     <Page title={words.name}>
       <Loaded of={loaded}>
         {(documents) => (
-          <ul class="lines panel">
-            {documents.map((read, at) => (
-              <DocumentLine key={`${at} ${read.file_name}`} document={read} />
-            ))}
-          </ul>
+          <section>
+            <ul class="lines">
+              {documents.map((read, at) => (
+                <DocumentLine key={`${at} ${read.file_name}`} document={read} />
+              ))}
+            </ul>
+          </section>
         )}
       </Loaded>
     </Page>

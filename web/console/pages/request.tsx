@@ -81,17 +81,19 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
         <ActionButton text={words.again} onAct={resend} />
       )}
       {submission && (
-        <ul class="lines panel">
-          {submission.responses.map((response) => (
-            <Answer
-              key={response.field_id}
-              response={response}
-              submission={submission}
-              correction={isOpen ? (corrections[response.field_id] ?? '') : undefined}
-              onCorrection={(reason) => setCorrections({ ...corrections, [response.field_id]: reason })}
-            />
-          ))}
-        </ul>
+        <section class="panel">
+          <ul class="lines">
+            {submission.responses.map((response) => (
+              <Answer
+                key={response.field_id}
+                response={response}
+                submission={submission}
+                correction={isOpen ? (corrections[response.field_id] ?? '') : undefined}
+                onCorrection={(reason) => setCorrections({ ...corrections, [response.field_id]: reason })}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       {submission && (isOpen || (canRepair && renewable)) && (
         <Review

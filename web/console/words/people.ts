@@ -4,9 +4,9 @@ export const peopleWords = catalogue({
   title: ['People', 'Personen', 'Personnes', 'Personas'],
   members: ['Members', 'Mitglieder', 'Membres', 'Miembros'],
   roles: {
-    viewer: ['Viewer', 'Lesend', 'Lecteur', 'Lector'],
-    editor: ['Editor', 'Bearbeitend', 'Éditeur', 'Editor'],
-    admin: ['Admin', 'Administrativ', 'Administrateur', 'Administrador'],
+    viewer: ['Viewer', 'Betrachter', 'Lecteur', 'Lector'],
+    editor: ['Editor', 'Bearbeiter', 'Éditeur', 'Editor'],
+    admin: ['Admin', 'Administrator', 'Administrateur', 'Administrador'],
   },
   role: ['Role', 'Rolle', 'Rôle', 'Rol'],
   roleOf: [

@@ -115,13 +115,13 @@ export const recordWords = catalogue({
     week: ['Weekly', 'Wöchentlich', 'Chaque semaine', 'Cada semana'],
     day: ['Daily', 'Täglich', 'Chaque jour', 'Cada día'],
   },
-  everyHowMany: ['Every how many', 'Abstand', 'Intervalle', 'Intervalo'],
-  ownRule: ['By its own rule', 'Nach eigener Regel', 'Selon sa propre règle', 'Según su propia regla'],
+  everyHowMany: ['Interval', 'Abstand', 'Intervalle', 'Intervalo'],
+  ownRule: ['Custom rule', 'Eigene Regel', 'Règle personnalisée', 'Regla personalizada'],
   byRule: [
-    (rule: string) => `By the rule ${rule}`,
-    (rule: string) => `Nach der Regel ${rule}`,
-    (rule: string) => `Selon la règle ${rule}`,
-    (rule: string) => `Según la regla ${rule}`,
+    (rule: string) => `Custom rule: ${rule}`,
+    (rule: string) => `Eigene Regel: ${rule}`,
+    (rule: string) => `Règle personnalisée : ${rule}`,
+    (rule: string) => `Regla personalizada: ${rule}`,
   ],
   intervals: {
     day: {
@@ -211,10 +211,10 @@ export const recordWords = catalogue({
     'Continuar con la otra',
   ],
   noReminders: [
-    'Nobody is reminded yet.',
-    'Noch wird niemand erinnert.',
-    'Personne n’est encore prévenu.',
-    'Todavía no se avisa a nadie.',
+    'No reminders yet.',
+    'Noch keine Erinnerungen.',
+    'Aucun rappel pour l’instant.',
+    'Todavía no hay recordatorios.',
   ],
   reminderRemoved: [
     'The reminder is removed.',

@@ -27,10 +27,10 @@ export const settingsWords = catalogue({
   to: ['Until', 'Bis', 'À', 'Hasta'],
   holidays: ['Public holidays of', 'Feiertage von', 'Jours fériés de', 'Días festivos de'],
   holidaysHint: [
-    'A country or region code, such as DE-BY. Empty: holidays are ignored.',
-    'Kürzel eines Landes oder einer Region, etwa DE-BY. Leer: Feiertage werden nicht beachtet.',
-    'Un code de pays ou de région, comme FR. Vide : les jours fériés sont ignorés.',
-    'Un código de país o región, como ES-MD. Vacío: los festivos se ignoran.',
+    'A country or region code, such as DE-BY. Leave empty to ignore holidays.',
+    'Kürzel eines Landes oder einer Region, etwa DE-BY. Ohne Eintrag werden Feiertage nicht beachtet.',
+    'Un code de pays ou de région, comme FR. Laissez vide pour ignorer les jours fériés.',
+    'Un código de país o región, como ES-MD. Déjelo vacío para no tener en cuenta los festivos.',
   ],
   digest: [
     'One email a day instead of one for each record',
@@ -59,7 +59,7 @@ export const settingsWords = catalogue({
   ],
   limits: {
     expiries: ['Records', 'Einträge', 'Échéances', 'Registros'],
-    workflows: ['Workflows', 'Abläufe', 'Processus', 'Flujos de trabajo'],
+    workflows: ['Workflows', 'Abläufe', 'Procédures', 'Procesos'],
     seats: ['Members', 'Mitglieder', 'Membres', 'Miembros'],
     storage_bytes: ['Storage', 'Speicher', 'Stockage', 'Almacenamiento'],
   },
@@ -79,10 +79,10 @@ export const settingsWords = catalogue({
   remove: ['Delete', 'Löschen', 'Supprimer', 'Eliminar'],
   revoke: ['Revoke', 'Widerrufen', 'Révoquer', 'Revocar'],
   removeAsked: [
-    (name: string) => `${name}: do you want to continue? This can’t be undone.`,
-    (name: string) => `${name}: Möchten Sie fortfahren? Das lässt sich nicht rückgängig machen.`,
-    (name: string) => `${name} : voulez-vous continuer ? Cette action est irréversible.`,
-    (name: string) => `${name}: ¿desea continuar? Esta acción no se puede deshacer.`,
+    (name: string) => `Remove ${name}? This can’t be undone.`,
+    (name: string) => `${name} entfernen? Das lässt sich nicht rückgängig machen.`,
+    (name: string) => `Supprimer ${name} ? Cette action est irréversible.`,
+    (name: string) => `¿Eliminar ${name}? Esta acción no se puede deshacer.`,
   ],
   test: ['Send a test', 'Test senden', 'Envoyer un test', 'Enviar una prueba'],
   delivered: [
@@ -95,11 +95,11 @@ export const settingsWords = catalogue({
   off: ['off', 'aus', 'désactivé', 'desactivado'],
   chat: ['Chat channels', 'Chat-Kanäle', 'Canaux de discussion', 'Canales de chat'],
   addChat: ['Add a channel', 'Kanal hinzufügen', 'Ajouter un canal', 'Añadir un canal'],
-  kind: ['Kind', 'Art', 'Type', 'Tipo'],
+  kind: ['Service', 'Dienst', 'Service', 'Servicio'],
   channelName: ['Name of the channel', 'Name des Kanals', 'Nom du canal', 'Nombre del canal'],
   url: ['Address (URL)', 'Adresse (URL)', 'Adresse (URL)', 'Dirección (URL)'],
   chatHint: [
-    'The incoming webhook address that the chat service gives you.',
+    'The incoming webhook URL from your chat service.',
     'Die Adresse des eingehenden Webhooks, die der Chat-Dienst nennt.',
     'L’adresse de webhook entrant fournie par le service de discussion.',
     'La dirección de webhook entrante que indica el servicio de chat.',
