@@ -45,7 +45,7 @@ describe('The pages of a member who speaks German', () => {
       const subscriptions = (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
       expect(webhook.status).to.be.lessThan(300);
       for (const [folder, path, seen] of [
-        ['home', '/home/', 'Benachrichtigungen'],
+        ['home', '/home/', 'Neu für Sie'],
         ['expiry', `/expiry/?id=${id}`, 'Ich kümmere mich darum'],
         ['billing', '/billing/', 'Ihr Tarif:'],
         ['request', `/request/?id=${request.id}`, /Fassung 1, gesendet am/],
