@@ -139,7 +139,10 @@ function Answer(props: {
   // The address is valid for minutes and serves a download, so this page stays.
   const download = (file_id: string) => async () => {
     const query = { submission_id: submission.id, file_id };
-    location.assign((await unwrap(api.v1.GET('/getCollectionSubmissionFile', { params: { query } }))).url);
+    // Browsers that ask for anything else are redirected to the file.
+    const headers = { Accept: 'application/json' };
+    const call = api.v1.GET('/getCollectionSubmissionFile', { params: { query }, headers });
+    location.assign((await unwrap(call)).url);
   };
   return (
     <li>
