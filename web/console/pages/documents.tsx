@@ -4,7 +4,7 @@ import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api } from '../session';
-import { dayOf, memberWords } from '../words';
+import { dayOf, memberWords, sharedWords } from '../words';
 
 const load = async (job_id: string) =>
   (await unwrap(api.v1.GET('/getExtractionJob', { params: { query: { job_id } } }))).documents;
@@ -21,7 +21,7 @@ export function Documents({ id = '' }: Route) {
           <section>
             <ul class="lines">
               {documents.map((read, at) => (
-                <DocumentLine key={`${at} ${read.file_name}`} document={read} />
+                <DocumentLine key={`${at} ${read.file_name}`} document={read} job_id={id} index={at} />
               ))}
             </ul>
           </section>
@@ -31,9 +31,10 @@ export function Documents({ id = '' }: Route) {
   );
 }
 
-function DocumentLine({ document: { file_name, status, extraction } }: { document: Document }) {
+function DocumentLine(props: { document: Document; job_id: string; index: number }) {
+  const { file_name, status, extraction, expiry_id } = props.document;
   const words = memberWords().extraction;
-  const [createdId, setCreatedId] = useState<string>();
+  const [createdId, setCreatedId] = useState(expiry_id);
   if (status !== 'done' || !extraction)
     return (
       <li>
@@ -47,14 +48,21 @@ function DocumentLine({ document: { file_name, status, extraction } }: { documen
   const { expiry_date } = draft;
   const create = async () => {
     if (!expiry_date) return;
-    const { id } = await unwrap(api.v2.POST('/expiries', { body: { ...draft, expiry_date } }));
-    setCreatedId(id);
+    const { job_id, index } = props;
+    const body = { job_id, index, expiry: { ...draft, expiry_date } };
+    const { expiry } = await unwrap(api.v1.POST('/createExpiryFromDocument', { body }));
+    setCreatedId(expiry.id);
   };
   return (
     <li>
       <div dir="auto">
         <strong>{draft.name}</strong>
         <small>{expiry_date ? words.due(dayOf(expiry_date)) : words.noDate}</small>
+        {draft.reference_number && (
+          <small>
+            {sharedWords().details.labels.reference_number}: {draft.reference_number}
+          </small>
+        )}
         {Object.entries(draft.custom_fields).map(([name, value]) => (
           <small key={name}>
             {name}: {String(value)}
