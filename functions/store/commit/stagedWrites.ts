@@ -132,6 +132,12 @@ export abstract class StagedWrites implements Writes {
     once.beginAttempt();
   }
 
+  /** The first document that must not have changed since it was read; null where there is none. */
+  get lockedPath(): string | null {
+    const [path] = [...this.updates].find(([, { version }]) => version !== undefined) ?? [null];
+    return path;
+  }
+
   private stage(ref: DocumentReference, stage: StagedWrite['stage']): void {
     this.steps.push({ ref, stage });
   }
