@@ -143,6 +143,21 @@ describe('collection templates', () => {
     expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
   });
 
+  it('accept only reference files uploaded for them, and never touch another organization’s', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const reference = await newReference(world);
+    await newTemplate(world, { pages: withReference(reference) });
+    const again = await world.editor.call('/v1/createCollectionTemplate', {
+      body: { name: 'Second', pages: withReference(reference) },
+    });
+    expect(again.status).to.equal(400);
+    expect(again.body.details.fields).to.have.property('pages');
+    // Another organization's path is a text to it, which it can neither read nor remove.
+    const thief = await newTemplate(other, { pages: withReference(reference) });
+    await update(other, thief.id, { pages: [{ sections: [] }] });
+    expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
+  });
+
   it('are duplicated with files of their own, and deleted with them', async () => {
     const world = await newWorld();
     const reference = await newReference(world);

@@ -210,6 +210,26 @@ describe('A trigger', () => {
     expect((await act(editor, 'cancelExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
+  it('follows its expiry’s date and name, and its workflow’s title', async () => {
+    const set = await setting(3);
+    const { editor } = set.world;
+    await attach(set);
+    const date = dateIn(await sandbox.now(), 30);
+    await editor.call(`/v2/expiries/${set.expiryId}`, {
+      method: 'PATCH',
+      body: { expiry_date: date, name: 'Permit' },
+    });
+    await editor.call('/v1/updateWorkflow', { body: { id: set.workflowId, title: 'Second edition' } });
+    await sandbox.advance('P4D');
+    expect(await runsOf(set.world)).to.have.length(0);
+    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
+      trigger_status: 'pending',
+      trigger_date: `${dateIn(new Date(`${date}T00:00:00Z`), -1)}T09:00:00.000Z`,
+      expiry_name: 'Permit',
+      workflow_title: 'Second edition',
+    });
+  }).timeout(60_000);
+
   it('does not fire while paused, nor for an expiry that is closed or gone, nor without its workflow', async () => {
     const settings = await Promise.all([setting(3), setting(3), setting(3), setting(3)]);
     const [paused, archived, deleted, orphan] = settings as [Setting, Setting, Setting, Setting];
