@@ -8,7 +8,7 @@ describe('The reference', () => {
   // Both versions have the same colours: each is looked at in one scheme.
   for (const [version, operation, field, schema, colorScheme] of [
     ['v1', 'reminders/createExpiryReminders', 'org_timezone', 'AttachmentUpload', 'dark'],
-    ['v2', 'expiries/record/createExpiry', 'expiry_date', 'ContactGroup', 'light'],
+    ['v2', 'expiries/createExpiry', 'expiry_date', 'ContactGroup', 'light'],
   ] as const) {
     it(`shows ${version} by itself, down to the fields of an operation`, async () => {
       const address = `/docs/reference/?version=${version}#/${operation}`;
