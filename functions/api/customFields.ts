@@ -26,7 +26,7 @@ export const customFieldsInput = z
   .refine(
     // Firestore keeps names of the form __name__ to itself.
     (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedFirestoreName(key)),
-    `has a name longer than ${KEY_MAX} characters or of the form __name__`,
+    `has a name that is longer than ${KEY_MAX} characters or has the form __name__`,
   )
   .refine(
     (fields) => Object.values(fields).every((value) => value.length <= VALUE_MAX),

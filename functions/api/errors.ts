@@ -110,5 +110,5 @@ export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `$
 export const unauthorized = (message = 'Missing, invalid or expired token'): ApiError =>
   new ApiError('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-export const forbidden = (message = 'You do not have permission to do this'): ApiError =>
+export const forbidden = (message = 'You don’t have permission to do this'): ApiError =>
   new ApiError('FORBIDDEN', message);

@@ -66,14 +66,14 @@ export const calendarDateError = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
       ? `must be a valid date in the years 1900 to 9999: ${input} doesn’t exist`
-      : 'must be a calendar date YYYY-MM-DD',
+      : 'must be a date as YYYY-MM-DD',
 };
 export const calendarDate = z
   .string()
   .refine(isCalendarDate, calendarDateError)
   .meta({ format: 'date', pattern: CALENDAR_YEARS });
 
-export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM');
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
 /** Zone names that only ICU accepts and that mislead people: its BST is Bangladesh's, its IST India's. */
 const ONLY_OF_ICU =
@@ -83,7 +83,10 @@ const isZone = (zone: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && !ONLY_OF_ICU.test(zone) && IANAZone.isValidZone(zone);
 
 /** IANA names only: neither fixed offsets such as `UTC+2` nor abbreviations such as BST are zones. */
-export const timeZone = z.string().refine(isZone, 'must be an IANA time zone').meta({ format: 'timezone' });
+export const timeZone = z
+  .string()
+  .refine(isZone, 'must be an IANA time zone, such as Europe/Berlin')
+  .meta({ format: 'timezone' });
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;

@@ -20,7 +20,7 @@ export const searchQuery = z
   .string()
   .trim()
   .max(200)
-  .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must have a letter or a digit')
+  .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must contain a letter or a digit')
   .optional();
 
 /** The query fields of every cursor-paged list. */

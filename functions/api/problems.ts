@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -21,9 +21,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'a URL',
   uuid: 'a UUID',
-  date: 'a calendar date YYYY-MM-DD',
+  date: 'a date as YYYY-MM-DD',
   datetime: 'an ISO 8601 timestamp',
-  time: 'a time HH:MM',
+  time: 'a time as HH:MM',
   base64: 'base64',
   json_string: 'JSON',
 };
@@ -53,7 +53,7 @@ export function problemOfZodIssue(issue: Issue): string {
       return KINDS[issue.expected] ? `must be ${KINDS[issue.expected]}` : 'has the wrong type';
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty';
-      if (issue.inclusive === false) return `must be more than ${issue.minimum}`;
+      if (issue.inclusive === false) return `must be greater than ${issue.minimum}`;
       return bound('least', issue.origin, issue.minimum);
     case 'too_big':
       if (issue.inclusive === false) return `must be less than ${issue.maximum}`;
@@ -67,7 +67,7 @@ export function problemOfZodIssue(issue: Issue): string {
     case 'unrecognized_keys':
       return `has unknown fields: ${issue.keys.join(', ')}`;
     case 'invalid_key':
-      return 'has a name that is not allowed';
+      return 'contains a name that isn’t allowed';
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'doesn’t match any accepted format';
     default:

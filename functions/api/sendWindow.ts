@@ -15,7 +15,7 @@ export const sendWindowInput = z
   .strictObject({
     days: z
       .array(z.int().min(1, 'must be 1 (Monday) to 7 (Sunday)').max(7, 'must be 1 (Monday) to 7 (Sunday)'))
-      .min(1, 'must name at least one day')
+      .min(1, 'must include at least one day')
       .max(7)
       .transform((days) => [...new Set(days)].toSorted((left, right) => left - right)),
     from: localTime,

@@ -13,7 +13,7 @@ const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
   if (text.includes('\u0000'))
-    return 'must not contain NUL characters; they appear when UTF-16 text is read in another encoding';
+    return 'must not contain NUL characters, which often come from UTF-16 text read in another encoding';
   return text.isWellFormed() ? null : 'must be well-formed Unicode';
 }
 
@@ -60,8 +60,9 @@ const FREE_FORM_DEPTH = 16;
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > FREE_FORM_DEPTH) return `must not nest deeper than ${FREE_FORM_DEPTH} levels`;
-  if (Array.isArray(value) && value.some(Array.isArray)) return 'must not hold a list directly in a list';
-  if (Object.hasOwn(value, '')) return 'must not have a field without a name';
+  if (Array.isArray(value) && value.some(Array.isArray))
+    return 'must not contain a list directly inside a list';
+  if (Object.hasOwn(value, '')) return 'must not contain a field with an empty name';
   for (const child of Object.values(value)) {
     const problem = freeFormValueProblem(child, depth + 1);
     if (problem !== null) return problem;

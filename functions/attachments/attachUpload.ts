@@ -46,7 +46,7 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
   return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
 }
 
-const tooMany = (): ApiError => tooManyAttachments(', uploads under way included');
+const tooMany = (): ApiError => tooManyAttachments(', including unfinished uploads');
 
 /**
  * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
@@ -91,7 +91,7 @@ export async function startUploadToExpiry(
 function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
   const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
   if (begun.length < MAX_BY_LINK) return;
-  throw new ApiError('LIMIT_REACHED', `At most ${MAX_BY_LINK} files at a time`, {
+  throw new ApiError('LIMIT_REACHED', `You can upload at most ${MAX_BY_LINK} files at a time`, {
     details: { limit: MAX_BY_LINK },
   });
 }

@@ -26,7 +26,8 @@ export function namedAttachmentOf({
   index?: unknown;
 }): NamedAttachment {
   if (url) return { url };
-  if (index === undefined || index === null) throw invalidFields({ url: 'is required, or index' });
+  if (index === undefined || index === null)
+    throw invalidFields({ url: 'is required unless you send index' });
   const used = place.safeParse(index);
   if (!used.success) throw invalidFields({ index: 'must be a whole number, 0 or more' });
   return { index: used.data };

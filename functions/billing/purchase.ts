@@ -106,7 +106,7 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
     currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
     purchase.period !== 'year'
   ) {
-    throw invalidFields({ period: 'must be year: your plan is paid by the year' });
+    throw invalidFields({ period: 'must be year: your plan is billed yearly' });
   }
 }
 
@@ -142,7 +142,7 @@ export function checkPurchaseAllowed(
   }
   const current = purchase.kind === 'sms_credits' ? null : currentBillingSubscriptionOf(state, purchase.kind);
   if (current?.unpaidSince) {
-    throw conflict(`A payment for ${purchase.kind} is open: pay it in the billing portal`);
+    throw conflict(`A payment for ${purchase.kind} is outstanding: pay it in the billing portal`);
   }
   if (current) {
     throw conflict(`You already have a subscription for ${purchase.kind}: change it with changeSubscription`);

@@ -50,7 +50,7 @@ export const calendarFeedSlots = new SlotTable(
     exported: 'not',
   },
   MAX_FEEDS_PER_PERSON,
-  `A person has at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
+  `A person can have at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
 );
 
 export const calendarFeedSlotsId = (organizationId: string, userId: string): string =>

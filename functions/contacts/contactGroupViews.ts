@@ -6,7 +6,7 @@ import { CONTACT_GROUP_NAME_MAX, DEFAULT_CONTACT_GROUP_COLOR } from './contactGr
 
 const field = {
   name: requiredTextInput(CONTACT_GROUP_NAME_MAX),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color #rrggbb'),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb'),
   sort_order: z.int().min(-1_000_000).max(1_000_000),
 };
 

@@ -16,7 +16,7 @@ const MAX_DIGITS = 15;
 /** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
 export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
-    'A telephone number in E.164, such as +442079460958. Spaces, brackets and hyphens are ignored.',
+    'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
   pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MAX_DIGITS + 1}}${MARKS}$`,
 });
 
@@ -50,7 +50,7 @@ export async function checkedPhoneFields<T extends Record<string, string | null 
     if (text === null || text === undefined) continue;
     const number = await parsePhoneNumber(text);
     if (number === null)
-      problems[nameOf(field)] = 'must be a telephone number in E.164, such as +442079460958';
+      problems[nameOf(field)] = 'must be a phone number in E.164 format, such as +442079460958';
     else checked[field] = number;
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

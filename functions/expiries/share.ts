@@ -35,7 +35,7 @@ export const expiryShares = new LinkTable({
       exported: 'not',
     },
     MAX_PER_EXPIRY,
-    `An expiry has at most ${MAX_PER_EXPIRY} share links`,
+    `An expiry can have at most ${MAX_PER_EXPIRY} share links`,
   ),
   limit: 'expiry_shares',
   idPrefix: 'expiry-share',

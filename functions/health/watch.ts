@@ -42,7 +42,9 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
   const content = mailLayout({
     title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
-    body: ['Something that is due has not been done. The sweep goes on trying; something keeps it from it.'],
+    body: [
+      'Scheduled work is overdue. The service keeps retrying, but something prevents the work from finishing. Check the logs.',
+    ],
     facts: [
       ...late.map(({ kind, lane }) => [labelOf(kind), String(lane.backlog)] as const),
       ['Measured at', now.toISOString()],

@@ -95,7 +95,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
   if (access.apiKeys === 'only' && caller.kind !== 'apiKey') {
-    throw forbidden(`Only an API key may do this, with the scope ${apiKeyScopeOfEndpoint(endpoint)}`);
+    throw forbidden(`Only API keys can do this, with the scope ${apiKeyScopeOfEndpoint(endpoint)}`);
   }
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {

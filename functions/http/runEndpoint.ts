@@ -48,7 +48,7 @@ export async function jsonOfLongList(list: LongList, maxBytes: number): Promise<
     if (bytes > maxBytes)
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The answer would exceed ${maxBytes} bytes. Ask for less with limit, or call ${list.instead}`,
+        `The response would exceed ${maxBytes} bytes. Request fewer records with limit, or call ${list.instead}`,
         { details: { max_bytes: maxBytes, instead: list.instead } },
       );
     parts.push(encoded);

@@ -19,7 +19,7 @@ const slotTable = new SlotTable(
     exported: 'not',
   },
   MAX_ACTIVE_KEYS,
-  `An organization has at most ${MAX_ACTIVE_KEYS} active API keys`,
+  `An organization can have at most ${MAX_ACTIVE_KEYS} active API keys`,
 );
 export const apiKeySlots = slotTable.documents;
 
@@ -45,7 +45,8 @@ export async function stageNewApiKey(
   if (expires_at !== null && expires_at <= made.at)
     throw invalidFields({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
-  if (excess) throw invalidFields({ scopes: `must be read scopes only for a viewer key: remove ${excess}` });
+  if (excess)
+    throw invalidFields({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
   const { key, id, stored } = mintApiKey();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });

@@ -34,7 +34,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u, 'must be one line');
+    .regex(/^\P{Cc}*$/u, 'must be a single line');
 
 /** Empty where unset. */
 const webAddress = z
@@ -43,7 +43,7 @@ const webAddress = z
   .max(2000)
   .refine(
     (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-    'must be a web address',
+    'must be a URL, such as https://example.com',
   );
 
 const smallJson = z
@@ -58,7 +58,10 @@ const smallJson = z
 const contentSid = z
   .string()
   .trim()
-  .regex(/^(HX[0-9a-fA-F]{32})?$/, 'must be the Content SID of a template, HX and 32 hexadecimal digits');
+  .regex(
+    /^(HX[0-9a-fA-F]{32})?$/,
+    'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
+  );
 
 /** The settings object's fields; an update takes any of them. */
 const field = {
@@ -86,10 +89,13 @@ const field = {
   default_integration_ids: z
     .array(id.refine((given) => /^[\w-]+$/.test(given), 'must be the id of an integration'))
     .max(5),
-  base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+  base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as EUR'),
   billing_email: z.union([z.literal(''), emailAddress]),
   tax_id: z.object({ type: line(50), value: line(100) }),
-  setup_checklist_acks: z.record(z.string().regex(/^\w{1,64}$/, 'must be a name'), z.boolean()),
+  setup_checklist_acks: z.record(
+    z.string().regex(/^\w{1,64}$/, 'must have names of 1 to 64 letters, digits or _'),
+    z.boolean(),
+  ),
   expiry_form_sections: smallJson.nullable(),
   expiry_form_section_order: z.array(line(100)).max(100).nullable(),
 };
@@ -201,7 +207,7 @@ export async function stageOrganizationSettingsUpdate(
 ): Promise<Organization> {
   const { holiday_calendar: region } = patch;
   if (typeof region === 'string' && !(await isHolidayRegion(region)))
-    throw invalidFields({ holiday_calendar: 'must be a country or its region, such as DE or DE-BE' });
+    throw invalidFields({ holiday_calendar: 'must be a country or region code, such as DE or DE-BE' });
   const organization = await loadOrganization(tenant);
   const given = withoutUndefinedFields(patch);
   const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };

@@ -53,6 +53,6 @@ export async function requireVerifiedOrganization(
   if (await isOrganizationVerified(organization)) return;
   throw new ApiError(
     'EMAIL_NOT_VERIFIED',
-    'Confirm your email address with the link we mailed you before you send anything to other people.',
+    'Before you send anything to other people, confirm your email address with the link we emailed you.',
   );
 }

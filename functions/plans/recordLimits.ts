@@ -63,7 +63,7 @@ export async function requireWithinRecordLimit(
   if (counts.size > MAX_REMEMBERED && oldest !== undefined) counts.delete(oldest);
   if (used < limit) return;
   const what = kind.replaceAll('_', ' ');
-  throw new ApiError('PLAN_LIMIT_REACHED', `An organization has at most ${limit} ${what}`, {
+  throw new ApiError('PLAN_LIMIT_REACHED', `An organization can have at most ${limit} ${what}`, {
     details: { limit_name: kind, limit, used, requested: 1 },
   });
 }

@@ -32,7 +32,7 @@ export const compliancePortals = new LinkTable({
       exported: 'not',
     },
     MAX_PER_CLIENT,
-    `A client has at most ${MAX_PER_CLIENT} portal links`,
+    `A client can have at most ${MAX_PER_CLIENT} portal links`,
   ),
   limit: 'compliance_portals',
   idPrefix: 'compliance-portal',

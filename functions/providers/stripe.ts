@@ -31,7 +31,8 @@ const unavailable = (message: string, cause?: unknown): ApiError =>
 /** The customer was deleted at Stripe, or belongs to another account of Stripe's: buying makes a new one. */
 export class CustomerGone extends ApiError {
   constructor(cause: unknown) {
-    const message = 'The payment provider has this customer no more: createCheckoutSession makes a new one';
+    const message =
+      'The payment provider no longer has this customer: start again with createCheckoutSession';
     super('INVALID_STATE', message, { cause });
     this.name = 'CustomerGone';
   }
@@ -61,10 +62,10 @@ function translated(thrown: unknown): unknown {
     case 'StripeConnectionError':
     case 'StripeAPIError':
     case 'StripeRateLimitError':
-      return unavailable('The payment provider cannot be reached just now; try again', thrown);
+      return unavailable('The payment provider can’t be reached right now; try again', thrown);
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
-      return unavailable('Billing is not set up: the payment provider refuses our key', thrown);
+      return unavailable('Billing is not set up: the payment provider rejects the service’s key', thrown);
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
       return refusedRequest(thrown as InvalidRequest);
@@ -80,7 +81,7 @@ function translated(thrown: unknown): unknown {
  */
 export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
-    throw unavailable('Billing is not set up: the secret STRIPE_SECRET_KEY holds no key of Stripe');
+    throw unavailable('Billing is not set up: the secret STRIPE_SECRET_KEY doesn’t contain a Stripe key');
   }
   try {
     return await work(await connect());

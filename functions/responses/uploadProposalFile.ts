@@ -15,7 +15,8 @@ import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './r
 async function renewing({ writes, now }: LinkContext, token: string): Promise<ReminderLinkState & Uploader> {
   const state = await requireReminderLinkState(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');
-  if (!state.actions.includes('renewed')) throw invalidFields({ token: 'doesn’t offer a renewal' });
+  if (!state.actions.includes('renewed'))
+    throw invalidFields({ token: 'must be the token of a link that offers the answer renewed' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {

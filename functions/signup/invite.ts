@@ -106,7 +106,7 @@ async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
 }
 
 export const invitationUsed = (): ApiError =>
-  new ApiError('CONFLICT', 'This invitation has been used already');
+  new ApiError('CONFLICT', 'This invitation has already been used');
 export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This invitation has been cancelled');
 export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 

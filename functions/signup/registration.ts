@@ -87,7 +87,7 @@ function checkEmailSignUp(registration: Registration): string {
   const { email, password } = registration;
   if (password === null) throw invalidFields({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
-    throw invalidFields({ email: 'must be a business address: free mail providers are not accepted' });
+    throw invalidFields({ email: 'must be a business email address: free email providers aren’t accepted' });
   }
   requireGoodPassword(password, 'password');
   return password;

@@ -47,16 +47,16 @@ export function stageSignupRequest(writes: Writes, request: SignupRequest, now: 
   if (operator === '') return;
   const { email, first_name, last_name, organization_name, phone, message } = request;
   const content = mailLayout({
-    title: 'Somebody would like to sign up',
+    title: 'Someone requested an account',
     body: [message ?? 'No message was left.'],
     facts: [
       ['Name', `${first_name} ${last_name}`],
       ['Email', email],
       ['Organization', organization_name ?? '-'],
-      ['Telephone', phone ?? '-'],
+      ['Phone', phone ?? '-'],
     ],
   });
-  const subject = `Request to sign up: ${first_name} ${last_name}`;
+  const subject = `Account request: ${first_name} ${last_name}`;
   const mail = { id: signupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
   stageMail(writes, { ...mail, kind: 'signup_request' }, now);
 }

@@ -119,7 +119,7 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   checkFileSize(stored.sizeBytes, announced.size);
   if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'must refer to a file that isn’t empty' });
   if (!isSameContentType(stored.contentType, announced.content_type)) {
-    throw invalidFields({ upload_id: 'must refer to a file of the announced type' });
+    throw invalidFields({ upload_id: 'must refer to a file of the type given at the start' });
   }
   if (
     by === 'link' &&

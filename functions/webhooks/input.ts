@@ -8,7 +8,7 @@ export const webhookDescription = z.string().max(500);
 /** Any words; {@link checkedEventTypes} tells which are unknown. */
 export const eventTypeNamesInput = z
   .array(z.string().max(100))
-  .min(1, 'must name at least one event type')
+  .min(1, 'must include at least one event type')
   .max(50);
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);

@@ -37,7 +37,7 @@ async function stageCount(
   const counted = await webhookCounts.get(organizationId);
   const count = (counted?.count ?? 0) + change;
   if (count > MAX_WEBHOOKS) {
-    throw new ApiError(code, `An organization has at most ${MAX_WEBHOOKS} webhooks`, {
+    throw new ApiError(code, `An organization can have at most ${MAX_WEBHOOKS} webhooks`, {
       details: { limit: MAX_WEBHOOKS },
     });
   }

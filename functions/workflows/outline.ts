@@ -100,6 +100,6 @@ export async function checkStepAssignees(
   const added = assignees.filter((userId) => !former.includes(userId));
   const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
-    throw new UnknownReference({ sections: 'must only use users of your organization as assignee_id' });
+    throw new UnknownReference({ sections: 'must only use members of your organization as assignee_id' });
   }
 }

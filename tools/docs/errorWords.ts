@@ -8,130 +8,132 @@ interface Words {
   mend: string;
 }
 
-const SAME_KEY = 'Wait for `Retry-After` seconds and send the same request with the same key again.';
+const SAME_KEY = 'Wait for `Retry-After` seconds, then send the same request with the same key.';
 
 /** A code without words does not compile. */
 const ERROR_WORDS: Readonly<Record<ErrorCode, Words>> = {
   VALIDATION_FAILED: {
-    meaning: 'Input is missing or wrong; `details.fields` names each field and what is wrong with it',
-    mend: 'Correct each field that `details.fields` names: the sentence says what would be right. A field that is “not a known field” is misspelt, can only be read, or belongs elsewhere; the [reference](/docs/reference/?version=v2) has the names.',
+    meaning: 'Input is missing or invalid; `details.fields` says what is wrong with each field',
+    mend: 'Correct each field in `details.fields`. A field that is “not a known field” is misspelled, read-only or in the wrong place; the [reference](/docs/reference/?version=v2) lists all fields.',
   },
   SEATS_EXHAUSTED: {
-    meaning: 'The invitations need more seats than the plan has left',
-    mend: 'Invite fewer people, remove a member or cancel an invitation, or buy seats.',
+    meaning: 'The plan doesn’t have enough seats for these invitations',
+    mend: 'Invite fewer people, remove a member, cancel an invitation, or buy seats.',
   },
   ORGANIZATION_REQUIRED: {
-    meaning: 'Your account belongs to no organization (v1; v2 answers `FORBIDDEN`)',
+    meaning: 'Your account doesn’t belong to an organization (v1 only; v2 returns `FORBIDDEN`)',
     mend: 'Accept an invitation, or register an organization.',
   },
   UNAUTHORIZED: {
-    meaning: 'The token is missing, wrong, expired or revoked',
-    mend: 'Send `Authorization: Bearer <token>`. Sign in again, refresh the ID token, or ask an admin for another API key; `GET /v2/me` tells whether a token works. More in [authentication](/docs/authentication/).',
+    meaning: 'The token is missing, invalid, expired or revoked',
+    mend: 'Send `Authorization: Bearer <token>`. Sign in again, refresh the ID token, or ask an admin for a new API key. `GET /v2/me` shows whether a token works. See [authentication](/docs/authentication/).',
   },
   FORBIDDEN: {
-    meaning: 'Your role, or an API key, may not do this',
-    mend: 'Ask an admin for another role. `details.scope` names the scope that an API key lacks: an admin creates a key that has it. Some operations are for people alone; the reference says which.',
+    meaning: 'Your role or API key doesn’t allow this',
+    mend: 'Ask an admin for a different role. If an API key lacks a scope, `details.scope` names it: ask an admin for a key that has it. Some operations don’t accept API keys; the reference says which.',
   },
   PLAN_LIMIT_REACHED: {
-    meaning: 'The plan allows no more of these; `details` gives the numbers',
-    mend: 'Delete what is not needed any more, or buy a larger plan or an add-on.',
+    meaning: 'Your plan’s limit is reached; `details` has the numbers',
+    mend: 'Delete records that you no longer need, or buy a larger plan or an add-on.',
   },
   EMAIL_NOT_VERIFIED: {
-    meaning: 'Your email address is not confirmed yet: until then nothing is sent to others',
-    mend: 'Follow the link in the mail that you were sent; `resendVerificationEmail` sends another.',
+    meaning: 'Your email address isn’t confirmed yet, so you can’t send anything to other people',
+    mend: 'Open the link in the email we sent you. `resendVerificationEmail` sends a new one.',
   },
   ORGANIZATION_READ_ONLY: {
-    meaning: 'The plan has run out: everything can be read, nothing changed until an admin pays',
-    mend: 'An admin pays for a plan; changes are possible at once after. `details.reason` says how it came.',
+    meaning: 'The plan has ended, so the organization is read-only',
+    mend: 'Ask an admin to choose a plan. Changes are then possible immediately. `details.reason` says why the plan ended.',
   },
   NOT_FOUND: {
-    meaning: 'There is no such record in your organization',
-    mend: 'Look at the id, and at the organization that the token is for: `GET /v2/me`. `details.fields` names fields of a body that refer to nothing. For an unknown path, see its spelling and the version.',
+    meaning: 'Your organization has no such record, or the path doesn’t exist',
+    mend: 'Check the id, and the organization of your token with `GET /v2/me`. `details.fields` names body fields that refer to unknown records. For an unknown path, check its spelling and version.',
   },
   METHOD_NOT_ALLOWED: {
-    meaning: 'Another HTTP method is needed; the `Allow` header lists them',
-    mend: 'Use one of the methods in `Allow`.',
+    meaning: 'This path doesn’t support the HTTP method',
+    mend: 'Use one of the methods in the `Allow` header.',
   },
   CONFLICT: {
-    meaning: 'Something else is in the way, such as a name that is taken; the message says what',
-    mend: 'Choose another value for the field in `details.fields`, or use the record that has it.',
+    meaning:
+      'The request conflicts with another record, such as one with the same name; the message has the details',
+    mend: 'Choose a different value for the field in `details.fields`, or use the existing record.',
   },
   EMAIL_EXISTS: {
-    meaning: 'Another contact, or another account, has this email address',
-    mend: 'Use the record that there is, or another address.',
+    meaning: 'Another contact or account already has this email address',
+    mend: 'Use the existing record, or a different address.',
   },
   GROUP_EXISTS: {
-    meaning: 'Another contact group has this name',
-    mend: 'Use that group, or another name; upper and lower case are one.',
+    meaning: 'Another contact group already has this name',
+    mend: 'Use that group, or a different name. Names are compared ignoring case.',
   },
   FOLDER_NOT_EMPTY: {
-    meaning: 'The folder holds something; `force=true` deletes it all the same',
-    mend: 'Move what is in it, or send `force=true`: its expiries move to the top level.',
+    meaning: 'The folder contains folders or expiries',
+    mend: 'Move its contents, or send `force=true` to delete the folder and move its expiries to the top level.',
   },
   CLIENT_HAS_PROJECTS: {
-    meaning: 'The compliance client has projects',
-    mend: 'Delete the projects, archived ones too, or give them another client.',
+    meaning: 'The compliance client still has projects',
+    mend: 'Delete its projects, including archived ones, or move them to another client.',
   },
   TOO_MANY_ATTACHMENTS: {
-    meaning: 'The expiry has as many attachments as it can have',
-    mend: 'Delete an attachment first; [limits](/docs/limits/) has the number.',
+    meaning: 'The expiry has the maximum number of attachments',
+    mend: 'Delete an attachment first. See [limits](/docs/limits/) for the number.',
   },
   INVALID_STATE: {
-    meaning: 'The record’s state does not allow this, such as completing what is done',
-    mend: 'Read the record: what you want may be done already, or another step has to come first.',
+    meaning:
+      'The record’s state doesn’t allow this: for example, a completed expiry can’t be completed again',
+    mend: 'Read the record. The change may already have happened, or another step has to come first.',
   },
   LIMIT_REACHED: {
-    meaning: 'As many as there can be are there already',
-    mend: 'Remove one that is not needed; `details.limit` gives the number.',
+    meaning: 'The maximum number of these is reached; `details.limit` has the number',
+    mend: 'Remove one that you no longer need.',
   },
   WEBHOOK_LIMIT_REACHED: {
-    meaning: 'The organization has as many webhooks as it can have',
-    mend: 'Delete a webhook, or let one receiver take several events.',
+    meaning: 'The organization has the maximum number of webhooks',
+    mend: 'Delete a webhook, or subscribe one webhook to several event types.',
   },
   IDEMPOTENCY_ANSWER_TOO_LARGE: {
     meaning:
-      'The first request with this Idempotency-Key succeeded, but its answer was too large to be kept. Read what it made; do not send it again under another key.',
-    mend: 'Read what the first request made.',
+      'The first request with this `Idempotency-Key` succeeded, but its response was too large to store',
+    mend: 'Read the records that the first request created. Don’t send it again with a different key.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    meaning: 'A request with this `Idempotency-Key` is still running; see `Retry-After`',
+    meaning: 'A request with this `Idempotency-Key` is still running',
     mend: SAME_KEY,
   },
   GONE: {
     meaning: 'The link or invitation has expired or was cancelled',
-    mend: 'Ask whoever sent it for a new one.',
+    mend: 'Ask the sender for a new one.',
   },
   PRECONDITION_FAILED: {
-    meaning: 'The record is not the one that `If-Match` names any more; read it again',
-    mend: 'Read the record, decide anew on what it says now, and send its new `ETag`: [changes at the same time](/docs/concurrent-changes/).',
+    meaning: 'The record has changed since you read it: its `ETag` no longer matches `If-Match`',
+    mend: 'Read the record again, and retry with its new `ETag`. See [concurrent changes](/docs/concurrent-changes/).',
   },
   FILE_TOO_LARGE: {
-    meaning: 'The file is larger than allowed',
-    mend: 'Make it smaller or divide it; [limits](/docs/limits/) has the sizes.',
+    meaning: 'The file is too large',
+    mend: 'Compress or split the file. See [limits](/docs/limits/) for the sizes.',
   },
   PAYLOAD_TOO_LARGE: {
-    meaning: 'The request’s body is larger than allowed',
-    mend: 'Send less at once; files are [uploaded](/docs/uploads/), not sent in a body.',
+    meaning: 'The request body is too large',
+    mend: 'Send less data per request. [Upload](/docs/uploads/) files instead of sending them in the body.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    meaning: 'The request’s body is compressed (`Content-Encoding`); send it as it is',
-    mend: 'Leave `Content-Encoding` away.',
+    meaning: 'The request body is compressed',
+    mend: 'Send the body uncompressed, without `Content-Encoding`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
-    meaning: 'This `Idempotency-Key` was used with another body',
-    mend: 'Take a new key for a new request. If it was to be the same, send exactly the same body.',
+    meaning: 'This `Idempotency-Key` was already used with a different body',
+    mend: 'Use a new key for a new request. To retry the first request, send exactly the same body.',
   },
   RATE_LIMITED: {
-    meaning: 'Too many requests; `Retry-After` gives the seconds to wait',
-    mend: 'Wait for `Retry-After` seconds; `RateLimit` says in each answer how many are left.',
+    meaning: 'Too many requests',
+    mend: 'Wait for `Retry-After` seconds. The `RateLimit` header of each response shows how many requests are left.',
   },
   INTERNAL: {
-    meaning: 'An error of ours: try again later, and quote the request id if it stays',
-    mend: 'Try again, waiting longer each time; a `POST` only with an [Idempotency-Key](/docs/idempotency/).',
+    meaning: 'An unexpected error in the service',
+    mend: 'Retry with exponential backoff; retry a `POST` only with an [Idempotency-Key](/docs/idempotency/). If the error persists, contact us and quote the request id.',
   },
   UNAVAILABLE: {
-    meaning: 'Busy at the moment; the same request may succeed after `Retry-After`',
-    mend: 'Wait for `Retry-After` seconds and send the same request again.',
+    meaning: 'The service is temporarily unavailable',
+    mend: 'Wait for `Retry-After` seconds, then send the same request again.',
   },
 };
 

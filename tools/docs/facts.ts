@@ -68,10 +68,10 @@ const LIMITED: Readonly<Record<LimitedRecord, string>> = {
   folders: 'Folders',
   expiry_templates: 'Expiry templates',
   expiry_types: 'Expiry types',
-  entities: 'Entities of the directory',
+  entities: 'Directory entities',
   compliance_clients: 'Compliance clients',
   compliance_projects: 'Compliance projects',
-  expiry_shares: 'Share links of expiries',
+  expiry_shares: 'Share links',
   collection_templates: 'Collection templates',
   compliance_portals: 'Portal links',
 };
@@ -80,29 +80,29 @@ const limits = (): string =>
   table(
     ['What', 'Limit'],
     [
-      ['Active API keys of an organization', MAX_ACTIVE_KEYS],
-      ['Webhooks of an organization', MAX_WEBHOOKS],
-      ['Chat integrations of an organization', MAX_INTEGRATIONS],
+      ['Active API keys per organization', MAX_ACTIVE_KEYS],
+      ['Webhooks per organization', MAX_WEBHOOKS],
+      ['Chat integrations per organization', MAX_INTEGRATIONS],
       ...Object.entries(RECORD_LIMITS).map(
         ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
       ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
-      ['Attachments of an expiry', MAX_ATTACHMENTS_PER_EXPIRY],
+      ['Attachments per expiry', MAX_ATTACHMENTS_PER_EXPIRY],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
       ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
       ['Length of a comment', counted(EXPIRY_COMMENT_MAX, 'character')],
-      ['Length of a contact group’s name', counted(CONTACT_GROUP_NAME_MAX, 'character')],
+      ['Length of a contact group name', counted(CONTACT_GROUP_NAME_MAX, 'character')],
       ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED],
       ['Rows in `importExpiries`', MAX_ROWS],
-      ['Pages of a collection template', collection.MAX_FORM_PAGES],
-      ['Fields of a collection template', collection.MAX_FORM_FIELDS],
-      ['Size of a document that is read, attached', mebibytes(extraction.MAX_DOCUMENT_BYTES)],
-      ['Size of a document that is read, in a request', mebibytes(extraction.MAX_DIRECT_BYTES)],
-      ['Pages of a document that is read', extraction.MAX_DOCUMENT_PAGES],
+      ['Pages per collection template', collection.MAX_FORM_PAGES],
+      ['Fields per collection template', collection.MAX_FORM_FIELDS],
+      ['Size of an attached document for extraction', mebibytes(extraction.MAX_DOCUMENT_BYTES)],
+      ['Size of a document for extraction in a request', mebibytes(extraction.MAX_DIRECT_BYTES)],
+      ['Pages of a document for extraction', extraction.MAX_DOCUMENT_PAGES],
       ['Documents in `bulkExtractDocuments`', extraction.MAX_DOCUMENTS_PER_JOB],
-      ['Documents read for an organization in a day (UTC)', extraction.MAX_DOCUMENTS_PER_DAY],
-      ['How far back events can be read and replayed', duration(EVENTS_KEPT_MS)],
+      ['Documents extracted per organization and day (UTC)', extraction.MAX_DOCUMENTS_PER_DAY],
+      ['Time for which events can be read and replayed', duration(EVENTS_KEPT_MS)],
     ],
   );
 
@@ -110,14 +110,14 @@ const limits = (): string =>
 export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),
-  'table: errors': table(['Status', 'Code', 'What it means'], errorRows()),
+  'table: errors': table(['Status', 'Code', 'Meaning'], errorRows()),
   'error codes': errorSections(),
   'table: events': table(
     ['Event', 'Sent when'],
     EVENT_TYPES.map((type) => [code(type), SENT_WHEN[type]]),
   ),
   'table: skip reasons': table(
-    ['Reason', 'Why nobody was written to'],
+    ['Reason', 'Meaning'],
     Object.entries(SKIP_REASONS).map(([name, reason]) => [
       code(reason),
       SKIPPED_BECAUSE[name as keyof typeof SKIP_REASONS],
@@ -133,36 +133,36 @@ export const facts = (): Readonly<Record<string, string>> => ({
 });
 
 const SENT_WHEN: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
-  'expiry.created': 'an expiry is created (rows of a CSV import send none)',
-  'expiry.updated': 'an expiry is edited',
-  'expiry.completed': 'an expiry is marked done; each cycle of a recurring one',
-  'expiry.deleted': 'an expiry is deleted; `data` is the record just before',
-  'expiry.acknowledged': 'somebody says first that they see to it, for this due date',
-  'expiry.renewal_proposed': 'somebody says that it is renewed; an editor decides',
-  'collection_request.completed': 'a client completes a request, also after resubmitting',
-  'collection_submission.received':
-    'a client’s answers arrive; a resubmission sends it again with a higher revision',
+  'expiry.created': 'an expiry is created, except by a CSV import',
+  'expiry.updated': 'an expiry is changed',
+  'expiry.completed': 'an expiry is completed; for a recurring expiry, each time',
+  'expiry.deleted': 'an expiry is deleted; `data` is the record before its deletion',
+  'expiry.acknowledged': 'someone is the first to acknowledge an expiry for its current due date',
+  'expiry.renewal_proposed': 'someone proposes a renewal, which an editor accepts or declines',
+  'collection_request.completed': 'a client completes a request, including after a correction',
+  'collection_submission.received': 'a client submits answers; a correction has the next revision',
   'webhook.test': '`sendTestWebhook` is called',
 };
 
 const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
-  expiryClosed: 'While the message waited, the expiry was completed, archived or deleted',
-  dateMoved: 'While the message waited, the expiry got another date, for which its reminders are set again',
-  reminderGone: 'While the message waited, the reminder was removed, or got another moment or other channels',
-  notRecipient: 'While the message waited, the recipient was taken off the expiry',
-  declined: 'the recipient answered that the expiry is not theirs',
+  expiryClosed: 'the expiry was completed, archived or deleted before the message was sent',
+  dateMoved: 'the expiry’s date changed before the message was sent, so its reminders were rescheduled',
+  reminderGone:
+    'the reminder was removed, rescheduled or moved to other channels before the message was sent',
+  notRecipient: 'the recipient was removed from the expiry before the message was sent',
+  declined: 'the recipient answered that the expiry isn’t theirs',
   contactGone: 'the contact was deleted',
   notificationsOff: '`sendNotifications` is false',
-  notOptedIn: 'the contact has not opted in to this channel',
+  notOptedIn: 'the contact hasn’t opted in to this channel',
   noAddress: 'the contact has no address for this channel',
   duplicate: 'another recipient of this reminder has the same address',
-  sameMessage:
-    'another reminder of the expiry fell into the same minute, and its message (`same_as`) says the same',
+  sameMessage: 'another reminder of the expiry in the same minute covers this one (`same_as`)',
   assigneeGone: 'the assignee is no longer in the organization',
-  noCredit: 'the credits of this channel are used up',
-  notVerified: 'the organization’s founder has not confirmed their address, and this one is another’s',
+  noCredit: 'no credits are left for this channel',
+  notVerified:
+    'the organization’s founder hasn’t confirmed their email address, so only members get messages',
   integrationGone: 'the chat integration was deleted',
   integrationDisabled: 'the chat integration is disabled',
   noTemplate:
-    'WhatsApp has approved no template of reminders, and the contact has not written to us within 24 hours',
+    'no WhatsApp template for reminders is approved, and the contact hasn’t written to us in the last 24 hours',
 };

@@ -4,11 +4,11 @@ const KINDS = [
   [/^is required$/, 'required'],
   [/^must be a number\b/, 'number'],
   [/^must have at most \d+ digits\b/, 'digits'],
-  [/^must be a date$/, 'date'],
-  [/^must be one of the choices$/, 'choice'],
+  [/^must be a date\b/, 'date'],
+  [/^must be one of the options$/, 'choice'],
   [/^must have at most \d+ characters$/, 'long'],
 ];
-const TWO_MEANINGS = /^could mean (\S+) or (\S+): please write (\S+), or (\S+)$/;
+const TWO_MEANINGS = /^could mean (\S+) or (\S+): enter (\S+), or (\S+)$/;
 
 /**
  * @param {import('../languages/language').Language['page']['collect']} words

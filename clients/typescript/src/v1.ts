@@ -13,7 +13,7 @@ export interface paths {
          * Act on a reminder by its link
          * @description `acknowledge`: the recipient is on it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
-         *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
+         *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
         post: operations["actOnReminder"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
          * Get extra user seats
          * @description `active_users` includes seats of pending invitations, like getPlanUsage.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["additionalLicenses"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Get add-ons and SMS credits
-         * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["addons"];
         put?: never;
@@ -77,7 +77,7 @@ export interface paths {
          * Archive or restore a compliance project
          * @description Send `id` or `project_id`, in the query or body. `archived: false` restores it.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["archiveComplianceProject"];
         delete?: never;
@@ -101,7 +101,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/expiries/{id}/archive`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["archiveExpiry"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
          * Assign a workflow step
          * @description Null removes the assignee. The new assignee is notified.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["assignWorkflowStep"];
         delete?: never;
@@ -145,7 +145,7 @@ export interface paths {
          * Extract data from many attachments
          * @description Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
         post: operations["bulkExtractDocuments"];
         delete?: never;
@@ -168,14 +168,14 @@ export interface paths {
          *
          *     The same as `bulkReassignExpiries`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
          * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["bulkReassignExpiries"];
         delete?: never;
@@ -187,7 +187,7 @@ export interface paths {
          *
          *     The same as `bulkReassignExpiries`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["bulkReassignExpiries_PATCH"];
         trace?: never;
@@ -203,7 +203,7 @@ export interface paths {
          * Get a calendar feed
          * @description Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["calendarFeed"];
         put?: never;
@@ -227,7 +227,7 @@ export interface paths {
          * Cancel a workflow trigger
          * @description Returns 409 for a fired or cancelled trigger. A run in progress continues.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["cancelExpiryWorkflowTrigger"];
         delete?: never;
@@ -249,7 +249,7 @@ export interface paths {
          * Cancel an invitation
          * @description The link stops working immediately and the seat is freed.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["cancelInvitation"];
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
          * Cancel the organization’s deletion
          * @description Possible for 30 days after deleteOrganization.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["cancelOrganizationDeletion"];
         delete?: never;
@@ -293,7 +293,7 @@ export interface paths {
          * Cancel the plan at the end of the paid period
          * @description Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
          * Cancel a workflow run
          * @description Returns 409 if the run has ended.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["cancelWorkflowRun"];
         delete?: never;
@@ -337,7 +337,7 @@ export interface paths {
          * Change the plan, seats or add-ons
          * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has fewer seats than people, or if the payment is declined.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["changeSubscription"];
         delete?: never;
@@ -357,7 +357,7 @@ export interface paths {
          * Check whether the caller's email address is verified
          * @description Some old accounts have no `email_verified`: treat them as verified.
          *
-         *     Needs a signed-in person, with or without an organization. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Requires a signed-in user, with or without an organization. Any method is allowed. Rate limit: 60 requests per minute.
          */
         get: operations["checkEmailVerification"];
         put?: never;
@@ -367,7 +367,7 @@ export interface paths {
          *
          *     The same as `checkEmailVerification`, with another method.
          *
-         *     Needs a signed-in person, with or without an organization. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Requires a signed-in user, with or without an organization. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["checkEmailVerification_POST"];
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
          * Preview a partner license
          * @description Unknown, expired and linked licenses are not valid.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["checkPartnerLicense"];
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
          * Preview a promo code
          * @description Unknown, expired and used-up codes are not valid.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["checkPromoCode"];
         delete?: never;
@@ -433,7 +433,7 @@ export interface paths {
          * Complete a client’s file upload
          * @description Rejects a file whose size, type or content differs from the announced one.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["completeCollectionUpload"];
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/expiries/{id}/complete`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeExpiry"];
         delete?: never;
@@ -477,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an attachment upload
-         * @description Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeExpiryAttachmentUpload"];
         delete?: never;
@@ -497,9 +497,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.
+         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
-         *     Public: no token. Rate limit: 30 per 15 min.
+         *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
         post: operations["completeInvitation"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
          * Complete a renewal proof upload
          * @description Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from the announced one.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["completeReminderUpload"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
          * Complete a workflow run
          * @description Returns 400 with `details.missing_required` while required steps are open.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeWorkflowRun"];
         delete?: never;
@@ -565,7 +565,7 @@ export interface paths {
          * Complete a workflow step
          * @description The last step completes the run. Returns 409 if the step is done or the run has ended.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeWorkflowStep"];
         delete?: never;
@@ -587,7 +587,7 @@ export interface paths {
          * Create an API key
          * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` restrict the key within its role, per area, to read, or to write, which includes read. Without `scopes`, only the role restricts the key.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -609,7 +609,7 @@ export interface paths {
          * Create a billing portal session
          * @description The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createBillingPortalSession"];
         delete?: never;
@@ -631,7 +631,7 @@ export interface paths {
          * Create a calendar feed
          * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createCalendarFeed"];
         delete?: never;
@@ -653,7 +653,7 @@ export interface paths {
          * Create a checkout session
          * @description Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Create a collection template
          * @description Pages, sections and fields without an id get one. Descriptions and the intro email are sanitized HTML.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createCollectionTemplate"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/compliance-clients`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createComplianceClient"];
         delete?: never;
@@ -721,7 +721,7 @@ export interface paths {
          * Create a portal link
          * @description Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.
          *
-         *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createCompliancePortal"];
         delete?: never;
@@ -743,7 +743,7 @@ export interface paths {
          * Create a compliance project
          * @description An unknown status is stored as `Not Started`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createComplianceProject"];
         delete?: never;
@@ -767,7 +767,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/contacts`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createContact"];
         delete?: never;
@@ -789,7 +789,7 @@ export interface paths {
          * Create a contact group
          * @description In v2: `POST /v2/contact-groups`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createContactGroup"];
         delete?: never;
@@ -809,7 +809,7 @@ export interface paths {
         put?: never;
         /**
          * Create a directory entity
-         * @description Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createDirectoryEntity"];
         delete?: never;
@@ -831,7 +831,7 @@ export interface paths {
          * Create an evidence pack
          * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those that document requests for it name. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is written in the background: poll `getEvidencePack`.
          *
-         *     Role: at least editor. Scope of API keys: `evidence:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `evidence:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createEvidencePack"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/expiries`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiry"];
         delete?: never;
@@ -879,7 +879,7 @@ export interface paths {
          *
          *     In v2: `POST /v2/expiries/{id}/comments`.
          *
-         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryComment"];
         delete?: never;
@@ -901,7 +901,7 @@ export interface paths {
          * Create an expiry from a mailed document
          * @description Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.
          *
-         *     Role: at least editor. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryFromDocument"];
         delete?: never;
@@ -924,14 +924,14 @@ export interface paths {
          *
          *     The same as `createExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
          * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryReminders"];
         delete?: never;
@@ -943,7 +943,7 @@ export interface paths {
          *
          *     The same as `createExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["createExpiryReminders_PATCH"];
         trace?: never;
@@ -961,7 +961,7 @@ export interface paths {
          * Create a share link
          * @description Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link ends at `expires_at`: by default after 30 days, at most after a year.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryShare"];
         delete?: never;
@@ -981,7 +981,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry template
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryTemplate"];
         delete?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry type
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryType"];
         delete?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
          * Create a workflow trigger
          * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, due due_in_days after they are sent. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryWorkflowTrigger"];
         delete?: never;
@@ -1045,7 +1045,7 @@ export interface paths {
          * Create a folder
          * @description In v2: `POST /v2/folders`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createFolder"];
         delete?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
          * Connect a channel of Slack, Microsoft Teams or Google Chat
          * @description `url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createIntegration"];
         delete?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
          * Create a webhook
          * @description Only this response contains the secret; an idempotent replay returns null.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["createWebhookSubscription"];
         delete?: never;
@@ -1112,14 +1112,14 @@ export interface paths {
          *
          *     The same as `createWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
          * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -1131,7 +1131,7 @@ export interface paths {
          *
          *     The same as `createWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["createWorkflow_PATCH"];
         trace?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
          * Create a workflow comment
          * @description `mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createWorkflowComment"];
         delete?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
          * Create a workflow type
          * @description The name must be unique.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createWorkflowType"];
         delete?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
          * Delete a collection template
          * @description Requests that were already sent keep their form.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteCollectionTemplate"];
         /**
@@ -1202,7 +1202,7 @@ export interface paths {
          *
          *     The same as `deleteCollectionTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteCollectionTemplate_DELETE"];
         options?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
          *
          *     In v2: `DELETE /v2/compliance-clients/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteComplianceClient"];
         /**
@@ -1234,7 +1234,7 @@ export interface paths {
          *
          *     The same as `deleteComplianceClient`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteComplianceClient_DELETE"];
         options?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
          * Delete a compliance project
          * @description Send `id` or `project_id`, in the query or body.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteComplianceProject"];
         /**
@@ -1264,7 +1264,7 @@ export interface paths {
          *
          *     The same as `deleteComplianceProject`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteComplianceProject_DELETE"];
         options?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
          *
          *     In v2: `DELETE /v2/contacts/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteContact"];
         /**
@@ -1296,7 +1296,7 @@ export interface paths {
          *
          *     The same as `deleteContact`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteContact_DELETE"];
         options?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
          *
          *     In v2: `DELETE /v2/contact-groups/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteContactGroup"];
         /**
@@ -1328,7 +1328,7 @@ export interface paths {
          *
          *     The same as `deleteContactGroup`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteContactGroup_DELETE"];
         options?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
          * Delete a directory entity
          * @description Expiries keep the id of a deleted entity.
          *
-         *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteDirectoryEntity"];
         /**
@@ -1358,7 +1358,7 @@ export interface paths {
          *
          *     The same as `deleteDirectoryEntity`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteDirectoryEntity_DELETE"];
         options?: never;
@@ -1381,7 +1381,7 @@ export interface paths {
          *
          *     In v2: `DELETE /v2/expiries/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiry"];
         /**
@@ -1390,7 +1390,7 @@ export interface paths {
          *
          *     The same as `deleteExpiry`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiry_DELETE"];
         options?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
          * Delete an attachment
          * @description Identify the file by `url`, with or without its token, or by `index`. Also deletes the stored file if it belongs to the organization, and frees its storage.
          *
-         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryAttachment"];
         delete?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
          * Delete a comment
          * @description Allowed for its author and for admins.
          *
-         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryComment"];
         /**
@@ -1442,7 +1442,7 @@ export interface paths {
          *
          *     The same as `deleteExpiryComment`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiryComment_DELETE"];
         options?: never;
@@ -1462,12 +1462,12 @@ export interface paths {
          * Delete an expiry’s reminders
          * @description The same as `deleteExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["deleteExpiryReminders_PUT"];
         /**
          * Delete an expiry’s reminders
-         * @description Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryReminders"];
         delete?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
          * Delete an expiry’s reminders
          * @description The same as `deleteExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["deleteExpiryReminders_PATCH"];
         trace?: never;
@@ -1493,14 +1493,14 @@ export interface paths {
         put?: never;
         /**
          * Delete an expiry template
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryTemplate"];
         /**
          * Delete an expiry template
          * @description The same as `deleteExpiryTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiryTemplate_DELETE"];
         options?: never;
@@ -1519,14 +1519,14 @@ export interface paths {
         put?: never;
         /**
          * Delete an expiry type
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryType"];
         /**
          * Delete an expiry type
          * @description The same as `deleteExpiryType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiryType_DELETE"];
         options?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
          * Delete a workflow trigger
          * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
@@ -1556,7 +1556,7 @@ export interface paths {
          *
          *     The same as `deleteExpiryWorkflowTrigger`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiryWorkflowTrigger_DELETE"];
         options?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
          *
          *     In v2: `DELETE /v2/folders/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteFolder"];
         /**
@@ -1588,7 +1588,7 @@ export interface paths {
          *
          *     The same as `deleteFolder`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteFolder_DELETE"];
         options?: never;
@@ -1609,7 +1609,7 @@ export interface paths {
          * Delete a chat integration
          * @description Reminders no longer use it.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["deleteIntegration"];
         /**
@@ -1618,7 +1618,7 @@ export interface paths {
          *
          *     The same as `deleteIntegration`, with another method.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteIntegration_DELETE"];
         options?: never;
@@ -1639,7 +1639,7 @@ export interface paths {
          * Delete your account
          * @description Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. It cannot be undone.
          *
-         *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["deleteMyAccount"];
         delete?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
          * Schedule the organization’s deletion
          * @description Only signed-in admins can do this. `name` must be the name of the organization, as a confirmation. For 30 days everything keeps working, and cancelOrganizationDeletion cancels the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["deleteOrganization"];
         delete?: never;
@@ -1681,14 +1681,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a webhook
-         * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWebhookSubscription"];
         /**
          * Delete a webhook
          * @description The same as `deleteWebhookSubscription`, with another method.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteWebhookSubscription_DELETE"];
         options?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
          * Delete a workflow
          * @description Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflow"];
         /**
@@ -1718,7 +1718,7 @@ export interface paths {
          *
          *     The same as `deleteWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteWorkflow_DELETE"];
         options?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
          * Delete a comment on a workflow
          * @description Allowed for its author and for admins.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflowComment"];
         /**
@@ -1748,7 +1748,7 @@ export interface paths {
          *
          *     The same as `deleteWorkflowComment`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteWorkflowComment_DELETE"];
         options?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
          * Delete a workflow type
          * @description Returns 409 while workflows use this type: change their type first.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflowType"];
         /**
@@ -1778,7 +1778,7 @@ export interface paths {
          *
          *     The same as `deleteWorkflowType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteWorkflowType_DELETE"];
         options?: never;
@@ -1797,7 +1797,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a collection template
-         * @description Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["duplicateCollectionTemplate"];
         delete?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
          * Erase a contact
          * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["eraseContact"];
         delete?: never;
@@ -1841,7 +1841,7 @@ export interface paths {
          * Erase a submission
          * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["eraseSubmission"];
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
          * Erase a member
          * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. It cannot be undone.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["eraseUser"];
         delete?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
          * Export expiries as CSV, by expiry date
          * @description Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. A file above 9 MB is a 413.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["exportExpiries"];
         put?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
          * Export all data of the organization
          * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["exportOrganization"];
         delete?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
          * Export a person’s data
          * @description Only signed-in admins can export a person’s data, to answer an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min. Each caller at most 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
         post: operations["exportPersonalData"];
         delete?: never;
@@ -1951,7 +1951,7 @@ export interface paths {
          * Extract data from an attachment
          * @description Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
         post: operations["extractDocument"];
         delete?: never;
@@ -1973,7 +1973,7 @@ export interface paths {
          * Extract data from a file
          * @description Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
         post: operations["extractDocumentDirect"];
         delete?: never;
@@ -1995,7 +1995,7 @@ export interface paths {
          * Extract data from a submitted file
          * @description Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 60 requests per minute.
          */
         post: operations["extractSubmittedDocument"];
         delete?: never;
@@ -2017,7 +2017,7 @@ export interface paths {
          * Find where a text about a person remains
          * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["findPersonalData"];
         delete?: never;
@@ -2035,7 +2035,7 @@ export interface paths {
         };
         /**
          * Get the plan, payment state and credits
-         * @description Role: at least viewer. Scope of API keys: `billing:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `billing:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getAccountDetails"];
         put?: never;
@@ -2057,7 +2057,7 @@ export interface paths {
          * List contacts
          * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. An answer above 9 MB is a 413; GET /v2/contacts returns all contacts in pages.
          *
-         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getAllContacts"];
         put?: never;
@@ -2079,7 +2079,7 @@ export interface paths {
          * List all expiries of the organization, by expiry date
          * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` says whether some are missing. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. An answer above 9 MB is a 413; startExpiryExport writes all expiries into a file.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
         get: operations["getAllExpiries"];
         put?: never;
@@ -2101,7 +2101,7 @@ export interface paths {
          * List API keys
          * @description Only a prefix of each key is shown.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getApiKeys"];
         put?: never;
@@ -2121,7 +2121,7 @@ export interface paths {
         };
         /**
          * List your calendar feeds, newest first, without their URLs
-         * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getCalendarFeeds"];
         put?: never;
@@ -2145,7 +2145,7 @@ export interface paths {
          * Get a reference file
          * @description Returns a signed URL, valid for five minutes.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["getCollectionReferenceFile"];
         delete?: never;
@@ -2165,7 +2165,7 @@ export interface paths {
          * Get a collection request
          * @description In v2: `GET /v2/collection-requests/{id}`.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionRequest"];
         put?: never;
@@ -2185,7 +2185,7 @@ export interface paths {
         };
         /**
          * List collection requests, newest first
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionRequests"];
         put?: never;
@@ -2207,7 +2207,7 @@ export interface paths {
          * Get a submitted file
          * @description Redirects to a signed URL, valid for five minutes, that downloads the file. With `Accept: application/json`, it returns the URL and the file’s metadata instead.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionSubmissionFile"];
         put?: never;
@@ -2227,7 +2227,7 @@ export interface paths {
         };
         /**
          * List collection submissions, oldest first
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionSubmissions"];
         put?: never;
@@ -2249,7 +2249,7 @@ export interface paths {
          * Get a collection template
          * @description In v2: `GET /v2/collection-templates/{id}`.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionTemplate"];
         put?: never;
@@ -2269,7 +2269,7 @@ export interface paths {
         };
         /**
          * List collection templates
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionTemplates"];
         put?: never;
@@ -2291,7 +2291,7 @@ export interface paths {
          * Get a compliance client
          * @description In v2: `GET /v2/compliance-clients/{id}`.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceClient"];
         put?: never;
@@ -2313,7 +2313,7 @@ export interface paths {
          * List compliance clients
          * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceClients"];
         put?: never;
@@ -2337,7 +2337,7 @@ export interface paths {
          * Get a portal document
          * @description Returns a signed URL, valid for five minutes, that downloads the file.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["getCompliancePortalDocument"];
         delete?: never;
@@ -2357,7 +2357,7 @@ export interface paths {
          * List a client’s portal links
          * @description Newest first, without their URLs.
          *
-         *     Role: at least viewer. Scope of API keys: `portals:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `portals:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCompliancePortals"];
         put?: never;
@@ -2377,7 +2377,7 @@ export interface paths {
         };
         /**
          * Get a compliance project
-         * @description Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceProject"];
         put?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
          * List compliance projects
          * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceProjects"];
         put?: never;
@@ -2421,7 +2421,7 @@ export interface paths {
          * List contact groups
          * @description Sorted by `sort_order`, then by id, without pages.
          *
-         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getContactGroups"];
         put?: never;
@@ -2441,7 +2441,7 @@ export interface paths {
         };
         /**
          * Get a data export
-         * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getDataExport"];
         put?: never;
@@ -2463,7 +2463,7 @@ export interface paths {
          * List the directory
          * @description Sorted by name, at most 5,000.
          *
-         *     Role: at least viewer. Scope of API keys: `directory:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `directory:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getDirectoryEntities"];
         put?: never;
@@ -2485,7 +2485,7 @@ export interface paths {
          * Get a directory entity
          * @description Send `entity_id` or `id`.
          *
-         *     Role: at least viewer. Scope of API keys: `directory:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `directory:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getDirectoryEntity"];
         put?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
          * List erasures
          * @description Returns the newest 200. A completed erasure is a certificate: it says what was removed and when, but not whose data.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getErasures"];
         put?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
          * Get an evidence pack
          * @description Returns the progress and, after completion, the download URL of the ZIP. Packs are kept for 7 days.
          *
-         *     Role: at least editor. Scope of API keys: `evidence:read`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `evidence:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getEvidencePack"];
         put?: never;
@@ -2553,7 +2553,7 @@ export interface paths {
          *
          *     In v2: `GET /v2/expiries/{id}`.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiry"];
         put?: never;
@@ -2573,7 +2573,7 @@ export interface paths {
         };
         /**
          * List an expiry’s attachments
-         * @description Role: at least viewer. Scope of API keys: `attachments:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `attachments:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryAttachments"];
         put?: never;
@@ -2595,7 +2595,7 @@ export interface paths {
          * List an expiry’s comments
          * @description Newest first, at most `limit`, by default 1,000.
          *
-         *     Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `comments:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryComments"];
         put?: never;
@@ -2615,7 +2615,7 @@ export interface paths {
         };
         /**
          * Get an expiry export
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryExport"];
         put?: never;
@@ -2635,7 +2635,7 @@ export interface paths {
         };
         /**
          * Get an import’s status
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryImport"];
         put?: never;
@@ -2657,7 +2657,7 @@ export interface paths {
          * Get expiry metrics
          * @description The metrics are exact and include every change confirmed before the request.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
         get: operations["getExpiryMetrics"];
         put?: never;
@@ -2679,7 +2679,7 @@ export interface paths {
          * List an expiry’s reminders, soonest first
          * @description Not paginated.
          *
-         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryReminders"];
         put?: never;
@@ -2699,7 +2699,7 @@ export interface paths {
         };
         /**
          * List an expiry's active share links, without their URLs
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryShares"];
         put?: never;
@@ -2719,7 +2719,7 @@ export interface paths {
         };
         /**
          * List expiry templates
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryTemplates"];
         put?: never;
@@ -2739,7 +2739,7 @@ export interface paths {
         };
         /**
          * List expiry types
-         * @description Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryTypes"];
         put?: never;
@@ -2761,7 +2761,7 @@ export interface paths {
          * List the workflow triggers of an expiry
          * @description Soonest first.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiryWorkflowTriggers"];
         put?: never;
@@ -2783,7 +2783,7 @@ export interface paths {
          * Get an extraction job
          * @description Documents are listed in the order of the request.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:read`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExtractionJob"];
         put?: never;
@@ -2805,7 +2805,7 @@ export interface paths {
          * List folders
          * @description A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.
          *
-         *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `folders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getFolders"];
         put?: never;
@@ -2827,7 +2827,7 @@ export interface paths {
          * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         get: operations["getForecastData"];
         put?: never;
@@ -2837,7 +2837,7 @@ export interface paths {
          *
          *     The same as `getForecastData`, with another method.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["getForecastData_POST"];
         delete?: never;
@@ -2857,7 +2857,7 @@ export interface paths {
          * Get the address for documents by email
          * @description A mail from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It creates no expiry by itself. Mails from anyone else, and mails whose sender neither SPF nor DKIM proves, are dropped and counted.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getInboundAddress"];
         put?: never;
@@ -2879,7 +2879,7 @@ export interface paths {
          * List the chat integrations
          * @description Newest first; an organization has at most 10.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getIntegrations"];
         put?: never;
@@ -2901,7 +2901,7 @@ export interface paths {
          * List invitations
          * @description Returns all pending invitations and the newest 500 of any status, newest first.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getInvitations"];
         put?: never;
@@ -2923,7 +2923,7 @@ export interface paths {
          * Get the organization's settings
          * @description Every error, including token failures, returns 500 with {error, message}.
          *
-         *     Role: at least viewer. Scope of API keys: `organizations:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `organizations:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getOrganizationSettings"];
         put?: never;
@@ -2945,7 +2945,7 @@ export interface paths {
          * Get a page of expiries
          * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds the 1,000 soonest expiries at most. `expiries` contains the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 500 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
         get: operations["getPaginatedExpiries"];
         put?: never;
@@ -2967,7 +2967,7 @@ export interface paths {
          * List plans and prices
          * @description Amounts are in the currency’s minor unit, without tax. Credits are granted each month.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["getPlans"];
         put?: never;
@@ -2989,7 +2989,7 @@ export interface paths {
          * Get plan limits and usage
          * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.
          *
-         *     Role: at least viewer. Scope of API keys: `plans:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `plans:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getPlanUsage"];
         put?: never;
@@ -3011,7 +3011,7 @@ export interface paths {
          * List an expiry’s sends
          * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Not paginated.
          *
-         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getReminderSends"];
         put?: never;
@@ -3033,7 +3033,7 @@ export interface paths {
          * List workflow triggers
          * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all triggers with the status, `counts` those of each status. `action` distinguishes the two kinds.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getScheduledWorkflowTriggers"];
         put?: never;
@@ -3057,7 +3057,7 @@ export interface paths {
          * Get a shared expiry
          * @description `token` is the part after the # of the link. A 401 with `details.password_required` asks for the password. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["getSharedExpiry"];
         delete?: never;
@@ -3099,7 +3099,7 @@ export interface paths {
          * List the organization's people
          * @description Oldest members first, without API keys.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getUsers"];
         put?: never;
@@ -3119,7 +3119,7 @@ export interface paths {
         };
         /**
          * List the last 50 deliveries of a webhook, newest first
-         * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getWebhookDeliveries"];
         put?: never;
@@ -3139,7 +3139,7 @@ export interface paths {
         };
         /**
          * List the webhooks and all event types
-         * @description Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["getWebhookSubscriptions"];
         put?: never;
@@ -3161,7 +3161,7 @@ export interface paths {
          * Get a workflow
          * @description Send `workflow_id` or `id`.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflow"];
         put?: never;
@@ -3183,7 +3183,7 @@ export interface paths {
          * List the comments on a workflow or a run
          * @description Returns all, newest first. `section_id` is ignored if `step_id` is set.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflowComments"];
         put?: never;
@@ -3205,7 +3205,7 @@ export interface paths {
          * Get a workflow run
          * @description Send `run_id` or `id`.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflowRun"];
         put?: never;
@@ -3227,7 +3227,7 @@ export interface paths {
          * List workflow runs
          * @description Newest first. Filter by one of `workflow_id`, `expiry_id` and `status`.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflowRuns"];
         put?: never;
@@ -3249,7 +3249,7 @@ export interface paths {
          * List workflows
          * @description Newest first, without sections. Filters combine.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflows"];
         put?: never;
@@ -3271,7 +3271,7 @@ export interface paths {
          * List workflow types
          * @description By name.
          *
-         *     Role: at least viewer. Scope of API keys: `workflows:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getWorkflowTypes"];
         put?: never;
@@ -3295,7 +3295,7 @@ export interface paths {
          * Import expiries from CSV
          * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["importExpiries"];
         delete?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
          * Invite people
          * @description Skips addresses that are in the organization or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
         post: operations["invite"];
         delete?: never;
@@ -3339,7 +3339,7 @@ export interface paths {
          * Leave the organization
          * @description Your tokens stop working immediately and your seat is freed. You keep your account and can join an organization again by invitation. Records that you created are kept. The last admin gets 409: make someone else an admin first (updateUserRole), or delete the organization.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["leaveOrganization"];
         delete?: never;
@@ -3361,7 +3361,7 @@ export interface paths {
          * Sign in with email address and password
          * @description The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["login"];
         delete?: never;
@@ -3383,7 +3383,7 @@ export interface paths {
          * Sign out
          * @description The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.
          *
-         *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min.
+         *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute.
          */
         post: operations["logout"];
         delete?: never;
@@ -3405,7 +3405,7 @@ export interface paths {
          * Sign out everywhere
          * @description All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.
          *
-         *     Needs a signed-in person, with or without an organization. Rate limit: 60 per 1 min.
+         *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute.
          */
         post: operations["logoutEverywhere"];
         delete?: never;
@@ -3427,7 +3427,7 @@ export interface paths {
          * Map CSV columns to import fields
          * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its answer against the cells. Rename the header row by `field`, and drop columns whose field is null. `problems` says which cells to change first.
          *
-         *     Role: at least editor. Scope of API keys: `extraction:write`. Rate limit: 30 per 1 min.
+         *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
         post: operations["mapImportColumns"];
         delete?: never;
@@ -3449,7 +3449,7 @@ export interface paths {
          * Mark notifications as read
          * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread ones: call again while `unread_count` is above 0. Ids of other users’ notifications are ignored.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["markNotificationsRead"];
         delete?: never;
@@ -3469,7 +3469,7 @@ export interface paths {
          * List the caller’s notifications, newest first
          * @description `unread_count` counts all unread notifications, `total` those in this answer. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["notifications"];
         put?: never;
@@ -3493,7 +3493,7 @@ export interface paths {
          * Open a collection request
          * @description If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["openCollectionRequest"];
         delete?: never;
@@ -3515,7 +3515,7 @@ export interface paths {
          * Open a portal
          * @description `token` is the part after the # of the link. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["openCompliancePortal"];
         delete?: never;
@@ -3537,7 +3537,7 @@ export interface paths {
          * Open an invitation
          * @description Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for the token of an earlier email.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["openInvitation"];
         delete?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
          * Open a reminder link
          * @description Changes nothing. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["openReminderAction"];
         delete?: never;
@@ -3581,7 +3581,7 @@ export interface paths {
          * Pause a collection request
          * @description Its link says that it is paused, and no reminders are sent.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["pauseCollectionRequest"];
         delete?: never;
@@ -3603,7 +3603,7 @@ export interface paths {
          * Pause a workflow trigger
          * @description Returns 409 unless the trigger is pending.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["pauseExpiryWorkflowTrigger"];
         delete?: never;
@@ -3625,7 +3625,7 @@ export interface paths {
          * Preview a message
          * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for text messages.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
         post: operations["previewMessage"];
         delete?: never;
@@ -3647,7 +3647,7 @@ export interface paths {
          * Receive inbound mail from SendGrid
          * @description Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveInboundMail"];
         delete?: never;
@@ -3669,7 +3669,7 @@ export interface paths {
          * Receive SendGrid events
          * @description Set this URL in SendGrid’s event webhook, with signatures enabled.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveSendgridEvents"];
         delete?: never;
@@ -3691,7 +3691,7 @@ export interface paths {
          * Receive Stripe webhooks
          * @description Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event fetches the customer’s current state, so repeated, late or unordered events do no harm.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveStripeEvents"];
         delete?: never;
@@ -3713,7 +3713,7 @@ export interface paths {
          * Receive a Twilio message
          * @description Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveTwilioMessage"];
         delete?: never;
@@ -3733,7 +3733,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Twilio delivery status
-         * @description Public: no token. Rate limit: 60000 per 1 min.
+         * @description Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveTwilioStatus"];
         delete?: never;
@@ -3755,7 +3755,7 @@ export interface paths {
          * Recover webhook deliveries
          * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries stay. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -3775,9 +3775,9 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["register"];
         delete?: never;
@@ -3797,7 +3797,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a draft’s file
-         * @description Public: no token. Rate limit: 60 per 1 min.
+         * @description Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["removeCollectionFile"];
         delete?: never;
@@ -3819,7 +3819,7 @@ export interface paths {
          * Remove a member
          * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["removeUser"];
         /**
@@ -3828,7 +3828,7 @@ export interface paths {
          *
          *     The same as `removeUser`, with another method.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         delete: operations["removeUser_DELETE"];
         options?: never;
@@ -3849,7 +3849,7 @@ export interface paths {
          * Reopen a workflow step
          * @description A completed run continues. Returns 409 if the step isn’t done or the run is cancelled.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["reopenWorkflowStep"];
         delete?: never;
@@ -3871,7 +3871,7 @@ export interface paths {
          * Request a new collection link
          * @description Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["requestNewCollectionLink"];
         delete?: never;
@@ -3893,7 +3893,7 @@ export interface paths {
          * Request a new invitation
          * @description Notifies the person who invited, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["requestNewInvitation"];
         delete?: never;
@@ -3915,7 +3915,7 @@ export interface paths {
          * Resend an invitation
          * @description The new link is valid for 7 days; the previous one stops working. An expired invitation takes a seat again.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 30 per 15 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -3937,7 +3937,7 @@ export interface paths {
          * Resend the verification email
          * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["resendVerificationEmail"];
         delete?: never;
@@ -3959,7 +3959,7 @@ export interface paths {
          * Restore an archived expiry
          * @description Send `expiry_id` or `id`, in the query or body.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["restoreExpiry"];
         delete?: never;
@@ -3981,7 +3981,7 @@ export interface paths {
          * Resume a collection request
          * @description The client’s link works again.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["resumeCollectionRequest"];
         delete?: never;
@@ -4003,7 +4003,7 @@ export interface paths {
          * Resume a workflow trigger
          * @description The date is recomputed. Returns 409 if it has passed.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["resumeExpiryWorkflowTrigger"];
         delete?: never;
@@ -4025,7 +4025,7 @@ export interface paths {
          * Resume a cancelled plan
          * @description Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons of an ending plan can’t be resumed (409).
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["resumeSubscription"];
         delete?: never;
@@ -4047,7 +4047,7 @@ export interface paths {
          * Retry a webhook delivery
          * @description Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -4069,7 +4069,7 @@ export interface paths {
          * Review a collection submission
          * @description A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be later. The files are attached to it unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["reviewCollectionSubmission"];
         delete?: never;
@@ -4091,7 +4091,7 @@ export interface paths {
          * Revoke an API key
          * @description The key stops working immediately and can’t be reactivated. Records that it created are kept.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -4111,14 +4111,14 @@ export interface paths {
         put?: never;
         /**
          * Revoke a calendar feed
-         * @description Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["revokeCalendarFeed"];
         /**
          * Revoke a calendar feed
          * @description The same as `revokeCalendarFeed`, with another method.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         delete: operations["revokeCalendarFeed_DELETE"];
         options?: never;
@@ -4137,14 +4137,14 @@ export interface paths {
         put?: never;
         /**
          * Revoke a portal link
-         * @description Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
         post: operations["revokeCompliancePortal"];
         /**
          * Revoke a portal link
          * @description The same as `revokeCompliancePortal`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `portals:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["revokeCompliancePortal_DELETE"];
         options?: never;
@@ -4163,14 +4163,14 @@ export interface paths {
         put?: never;
         /**
          * Revoke a share link
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["revokeExpiryShare"];
         /**
          * Revoke a share link
          * @description The same as `revokeExpiryShare`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["revokeExpiryShare_DELETE"];
         options?: never;
@@ -4191,7 +4191,7 @@ export interface paths {
          * Rotate an API key
          * @description The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours` the previous secret keeps working for that time; otherwise it stops working immediately. Secrets from earlier rotations always stop working.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -4213,7 +4213,7 @@ export interface paths {
          * Replace the address for documents by email
          * @description The previous address stops working immediately.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["rotateInboundAddress"];
         delete?: never;
@@ -4235,7 +4235,7 @@ export interface paths {
          * Rotate a webhook’s secret
          * @description The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -4257,7 +4257,7 @@ export interface paths {
          * Save a draft
          * @description Changes only the fields sent; null clears an answer. Numbers are read in the form’s language.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["saveCollectionDraft"];
         delete?: never;
@@ -4279,7 +4279,7 @@ export interface paths {
          * Send a notification now
          * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 30 per 15 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 30 requests per 15 minutes.
          */
         post: operations["sendExpiryNotificationNow"];
         delete?: never;
@@ -4301,7 +4301,7 @@ export interface paths {
          * Request a password reset code
          * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["sendPasswordResetEmail"];
         delete?: never;
@@ -4323,7 +4323,7 @@ export interface paths {
          * Send a sample reminder to yourself
          * @description Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 10 per 15 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["sendSampleReminderEmail"];
         delete?: never;
@@ -4345,7 +4345,7 @@ export interface paths {
          * Send a test message to a chat integration
          * @description Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["sendTestIntegrationMessage"];
         delete?: never;
@@ -4367,7 +4367,7 @@ export interface paths {
          * Send a test webhook
          * @description Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but an answer of 410 switches the webhook off.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["sendTestWebhook"];
         delete?: never;
@@ -4389,7 +4389,7 @@ export interface paths {
          * Start a reference file upload
          * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write `reference_file` into a file_upload field of a template. Files that no template uses within a day are deleted.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["startCollectionReferenceUpload"];
         delete?: never;
@@ -4411,7 +4411,7 @@ export interface paths {
          * Start a client’s file upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["startCollectionUpload"];
         delete?: never;
@@ -4433,7 +4433,7 @@ export interface paths {
          * Start an attachment upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.
          *
-         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["startExpiryAttachmentUpload"];
         delete?: never;
@@ -4455,7 +4455,7 @@ export interface paths {
          * Start an expiry export
          * @description Creates the same file as exportExpiries, which supports a few thousand expiries at most. getExpiryExport returns the progress and, for 24 hours, the file’s URL.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["startExpiryExport"];
         delete?: never;
@@ -4477,7 +4477,7 @@ export interface paths {
          * Start a renewal proof upload
          * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
-         *     Public: no token. Rate limit: 60 per 1 min. Each link at most 30 per 15 min.
+         *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
         post: operations["startReminderUpload"];
         delete?: never;
@@ -4499,7 +4499,7 @@ export interface paths {
          * Start a workflow run
          * @description The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["startWorkflowRun"];
         delete?: never;
@@ -4521,7 +4521,7 @@ export interface paths {
          * Submit a collection request
          * @description `details.fields` lists missing and invalid answers by field id.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["submitCollectionRequest"];
         delete?: never;
@@ -4543,7 +4543,7 @@ export interface paths {
          * Request an account
          * @description The answer doesn’t reveal whether the address has an account.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["submitSignupRequest"];
         delete?: never;
@@ -4565,7 +4565,7 @@ export interface paths {
          * Undo an import
          * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No event is sent per row.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["undoExpiryImport"];
         delete?: never;
@@ -4587,7 +4587,7 @@ export interface paths {
          * Unlock a collection request
          * @description The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["unlockCollectionRequest"];
         delete?: never;
@@ -4609,7 +4609,7 @@ export interface paths {
          *
          *     The same as `unsubscribe`, with another method.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         get: operations["unsubscribe_GET"];
         put?: never;
@@ -4617,7 +4617,7 @@ export interface paths {
          * Unsubscribe from reminders or the weekly summary
          * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
          *
-         *     Public: no token. Rate limit: 60000 per 1 min.
+         *     Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -4640,14 +4640,14 @@ export interface paths {
          *
          *     The same as `updateCollectionTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateCollectionTemplate_PUT"];
         /**
          * Update a collection template
          * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateCollectionTemplate"];
         delete?: never;
@@ -4659,7 +4659,7 @@ export interface paths {
          *
          *     The same as `updateCollectionTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateCollectionTemplate_PATCH"];
         trace?: never;
@@ -4678,7 +4678,7 @@ export interface paths {
          *
          *     The same as `updateComplianceClient`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateComplianceClient_PUT"];
         /**
@@ -4687,7 +4687,7 @@ export interface paths {
          *
          *     In v2: `PATCH /v2/compliance-clients/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateComplianceClient"];
         delete?: never;
@@ -4699,7 +4699,7 @@ export interface paths {
          *
          *     The same as `updateComplianceClient`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateComplianceClient_PATCH"];
         trace?: never;
@@ -4718,14 +4718,14 @@ export interface paths {
          *
          *     The same as `updateComplianceProject`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateComplianceProject_PUT"];
         /**
          * Update a compliance project
          * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateComplianceProject"];
         delete?: never;
@@ -4737,7 +4737,7 @@ export interface paths {
          *
          *     The same as `updateComplianceProject`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateComplianceProject_PATCH"];
         trace?: never;
@@ -4756,7 +4756,7 @@ export interface paths {
          *
          *     The same as `updateContact`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateContact_PUT"];
         /**
@@ -4765,7 +4765,7 @@ export interface paths {
          *
          *     In v2: `PATCH /v2/contacts/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateContact"];
         delete?: never;
@@ -4777,7 +4777,7 @@ export interface paths {
          *
          *     The same as `updateContact`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateContact_PATCH"];
         trace?: never;
@@ -4796,7 +4796,7 @@ export interface paths {
          *
          *     The same as `updateContactGroup`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateContactGroup_PUT"];
         /**
@@ -4805,7 +4805,7 @@ export interface paths {
          *
          *     In v2: `PATCH /v2/contact-groups/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateContactGroup"];
         delete?: never;
@@ -4817,7 +4817,7 @@ export interface paths {
          *
          *     The same as `updateContactGroup`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateContactGroup_PATCH"];
         trace?: never;
@@ -4836,14 +4836,14 @@ export interface paths {
          *
          *     The same as `updateDirectoryEntity`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateDirectoryEntity_PUT"];
         /**
          * Update a directory entity
          * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
-         *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateDirectoryEntity"];
         delete?: never;
@@ -4855,7 +4855,7 @@ export interface paths {
          *
          *     The same as `updateDirectoryEntity`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `directory:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateDirectoryEntity_PATCH"];
         trace?: never;
@@ -4874,7 +4874,7 @@ export interface paths {
          *
          *     The same as `updateExpiry`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiry_PUT"];
         /**
@@ -4883,7 +4883,7 @@ export interface paths {
          *
          *     In v2: `PATCH /v2/expiries/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiry"];
         delete?: never;
@@ -4895,7 +4895,7 @@ export interface paths {
          *
          *     The same as `updateExpiry`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiry_PATCH"];
         trace?: never;
@@ -4914,14 +4914,14 @@ export interface paths {
          *
          *     The same as `updateExpiryComment`, with another method.
          *
-         *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryComment_PUT"];
         /**
          * Update a comment
          * @description Only the author can edit a comment, even if their role has changed.
          *
-         *     Role: at least viewer. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiryComment"];
         delete?: never;
@@ -4944,14 +4944,14 @@ export interface paths {
          *
          *     The same as `updateExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiryReminders"];
         delete?: never;
@@ -4963,7 +4963,7 @@ export interface paths {
          *
          *     The same as `updateExpiryReminders`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiryReminders_PATCH"];
         trace?: never;
@@ -4980,12 +4980,12 @@ export interface paths {
          * Update an expiry template
          * @description The same as `updateExpiryTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryTemplate_PUT"];
         /**
          * Update an expiry template
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiryTemplate"];
         delete?: never;
@@ -4995,7 +4995,7 @@ export interface paths {
          * Update an expiry template
          * @description The same as `updateExpiryTemplate`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiryTemplate_PATCH"];
         trace?: never;
@@ -5012,12 +5012,12 @@ export interface paths {
          * Update an expiry type
          * @description The same as `updateExpiryType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryType_PUT"];
         /**
          * Update an expiry type
-         * @description Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiryType"];
         delete?: never;
@@ -5027,7 +5027,7 @@ export interface paths {
          * Update an expiry type
          * @description The same as `updateExpiryType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiryType_PATCH"];
         trace?: never;
@@ -5046,14 +5046,14 @@ export interface paths {
          *
          *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
          * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateExpiryWorkflowTrigger"];
         delete?: never;
@@ -5065,7 +5065,7 @@ export interface paths {
          *
          *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiryWorkflowTrigger_PATCH"];
         trace?: never;
@@ -5082,14 +5082,14 @@ export interface paths {
          * Rename or move a folder
          * @description The same as `updateFolder`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         put: operations["updateFolder_PUT"];
         /**
          * Rename or move a folder
          * @description In v2: `PATCH /v2/folders/{id}`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         post: operations["updateFolder"];
         delete?: never;
@@ -5099,7 +5099,7 @@ export interface paths {
          * Rename or move a folder
          * @description The same as `updateFolder`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Any method is allowed. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
         patch: operations["updateFolder_PATCH"];
         trace?: never;
@@ -5117,7 +5117,7 @@ export interface paths {
          * Change a chat integration
          * @description Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["updateIntegration"];
         delete?: never;
@@ -5139,7 +5139,7 @@ export interface paths {
          * Update your profile
          * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["updateMyProfile"];
         delete?: never;
@@ -5151,7 +5151,7 @@ export interface paths {
          *
          *     The same as `updateMyProfile`, with another method.
          *
-         *     Role: at least viewer. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
         patch: operations["updateMyProfile_PATCH"];
         trace?: never;
@@ -5170,14 +5170,14 @@ export interface paths {
          *
          *     The same as `updateOrganizationSettings`, with another method.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         put: operations["updateOrganizationSettings_PUT"];
         /**
          * Change the organization's settings
          * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["updateOrganizationSettings"];
         delete?: never;
@@ -5200,14 +5200,14 @@ export interface paths {
          *
          *     The same as `updateUserRole`, with another method.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         put: operations["updateUserRole_PUT"];
         /**
          * Change a person's role
          * @description `member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["updateUserRole"];
         delete?: never;
@@ -5229,7 +5229,7 @@ export interface paths {
          * Update a webhook
          * @description Changes only the fields sent. `active: true` also enables a webhook that the service switched off, and resets its failures. `active: false` skips pending deliveries.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["updateWebhookSubscription"];
         delete?: never;
@@ -5252,14 +5252,14 @@ export interface paths {
          *
          *     The same as `updateWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateWorkflow_PUT"];
         /**
          * Update a workflow
          * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateWorkflow"];
         delete?: never;
@@ -5271,7 +5271,7 @@ export interface paths {
          *
          *     The same as `updateWorkflow`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateWorkflow_PATCH"];
         trace?: never;
@@ -5290,14 +5290,14 @@ export interface paths {
          *
          *     The same as `updateWorkflowComment`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateWorkflowComment_PUT"];
         /**
          * Update a workflow comment
          * @description Newly mentioned members are notified.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateWorkflowComment"];
         delete?: never;
@@ -5309,7 +5309,7 @@ export interface paths {
          *
          *     The same as `updateWorkflowComment`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateWorkflowComment_PATCH"];
         trace?: never;
@@ -5326,12 +5326,12 @@ export interface paths {
          * Update a workflow type
          * @description The same as `updateWorkflowType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateWorkflowType_PUT"];
         /**
          * Update a workflow type
-         * @description Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["updateWorkflowType"];
         delete?: never;
@@ -5341,7 +5341,7 @@ export interface paths {
          * Update a workflow type
          * @description The same as `updateWorkflowType`, with another method.
          *
-         *     Role: at least editor. Scope of API keys: `workflows:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateWorkflowType_PATCH"];
         trace?: never;
@@ -5357,9 +5357,9 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code works once within 30 minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.
+         * @description The code works once within 30 minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
-         *     Public: no token. Rate limit: 10 per 15 min.
+         *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
         post: operations["verifyCodeAndUpdatePassword"];
         delete?: never;
@@ -5381,7 +5381,7 @@ export interface paths {
          *
          *     The same as `verifyEmail`, with another method.
          *
-         *     Public: no token. Rate limit: 30 per 15 min.
+         *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
         get: operations["verifyEmail_GET"];
         put?: never;
@@ -5389,7 +5389,7 @@ export interface paths {
          * Verify an email address
          * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
-         *     Public: no token. Rate limit: 30 per 15 min.
+         *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -9832,7 +9832,7 @@ export interface operations {
                     firstName?: string | null;
                     invitationToken: string;
                     lastName?: string | null;
-                    /** @description Required for a new account. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Required for a new account. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     password?: string | null;
                 };
             };
@@ -22953,7 +22953,7 @@ export interface operations {
                     lastName: string;
                     organization_name?: string | null;
                     partner_link_token?: string | null;
-                    /** @description Required unless googleUid is sent. Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Required unless googleUid is sent. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     password?: string | null;
                     photoURL?: string | null;
                     promo_code?: string | null;
@@ -31817,7 +31817,7 @@ export interface operations {
                     code: string;
                     /** Format: idn-email */
                     email: string;
-                    /** @description Passwords have 8 to 128 characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused. */
+                    /** @description Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     newPassword: string;
                 };
             };

@@ -11,7 +11,7 @@ export interface paths {
          * List the activity log
          * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id is its `record_id` (`batch_id`). To read it as a feed of changes, use `sort=position` with `after`, the highest `position` that you have. An entry appears in the feed ten seconds after its commit, so no later entry precedes it. Only signed-in admins see entries of users, invitations, API keys, webhooks and data exports. Other callers don’t see them, and get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
          *
-         *     Role: at least viewer. Scope of API keys: `activity:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listActivity"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
          * Export the activity log as JSON lines
          * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, fewer if they are long. If more follow, a `Link` header with rel `next` has the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["exportActivity"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
          * Export the seals of the activity log as JSON lines
          * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour seals the entries written since the last seal: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
          *
-         *     Role: at least admin. API keys are refused. Rate limit: 60 per 1 min.
+         *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         get: operations["exportActivitySeals"];
         put?: never;
@@ -77,7 +77,7 @@ export interface paths {
          * Get your client address
          * @description Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare it through Hosting and at the function’s own URL: if they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["getClientAddress"];
         put?: never;
@@ -99,7 +99,7 @@ export interface paths {
          * List collection requests
          * @description Newest first. Add `sort=id` to combine filters.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listCollectionRequests"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
          * Create collection requests
          * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createCollectionRequests"];
         delete?: never;
@@ -127,7 +127,7 @@ export interface paths {
          * Get a collection request
          * @description In v1: `/v1/getCollectionRequest`.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionRequest"];
         put?: never;
@@ -151,7 +151,7 @@ export interface paths {
          * Cancel a collection request
          * @description The link stops working immediately. Cancelling a cancelled request changes nothing.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["cancelCollectionRequest"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
          * Resend a collection request
          * @description The previous link stops working; the client’s answers stay. With `skip_email`, no email is sent and the answer contains the new link.
          *
-         *     Role: at least editor. Scope of API keys: `collection:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
         post: operations["resendCollectionRequest"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
          * List collection submissions, oldest first
          * @description Each submitted revision is a separate record.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listCollectionSubmissions"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * List collection templates
-         * @description Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listCollectionTemplates"];
         put?: never;
@@ -235,7 +235,7 @@ export interface paths {
          * Get a collection template
          * @description In v1: `/v1/getCollectionTemplate`.
          *
-         *     Role: at least viewer. Scope of API keys: `collection:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getCollectionTemplate"];
         put?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Get a comment
-         * @description Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `comments:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComment"];
         put?: never;
@@ -264,14 +264,14 @@ export interface paths {
          * Delete a comment
          * @description Allowed for its author and for admins.
          *
-         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -287,7 +287,7 @@ export interface paths {
          * List compliance clients
          * @description Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listComplianceClients"];
         put?: never;
@@ -297,7 +297,7 @@ export interface paths {
          *
          *     In v1: `/v1/createComplianceClient`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createComplianceClient"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
          * Get a compliance client
          * @description In v1: `/v1/getComplianceClient`.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceClient"];
         put?: never;
@@ -328,7 +328,7 @@ export interface paths {
          *
          *     In v1: `/v1/deleteComplianceClient`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteComplianceClient"];
         options?: never;
@@ -339,7 +339,7 @@ export interface paths {
          *
          *     In v1: `/v1/updateComplianceClient`.
          *
-         *     Role: at least editor. Scope of API keys: `compliance:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateComplianceClient"];
         trace?: never;
@@ -355,7 +355,7 @@ export interface paths {
          * Get the compliance score
          * @description The share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getComplianceScore"];
         put?: never;
@@ -377,7 +377,7 @@ export interface paths {
          * List the compliance score of each day
          * @description The organization’s score as of each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
          *
-         *     Role: at least viewer. Scope of API keys: `compliance:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listComplianceScoreHistory"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
          * List contact groups
          * @description Sorted by `sort_order`, then by id.
          *
-         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listContactGroups"];
         put?: never;
@@ -407,7 +407,7 @@ export interface paths {
          * Create a contact group
          * @description In v1: `/v1/createContactGroup`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createContactGroup"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Get a contact group
-         * @description Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getContactGroup"];
         put?: never;
@@ -436,7 +436,7 @@ export interface paths {
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteContactGroup"];
         options?: never;
@@ -447,7 +447,7 @@ export interface paths {
          *
          *     In v1: `/v1/updateContactGroup`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateContactGroup"];
         trace?: never;
@@ -463,7 +463,7 @@ export interface paths {
          * List contacts
          * @description updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.
          *
-         *     Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listContacts"];
         put?: never;
@@ -473,7 +473,7 @@ export interface paths {
          *
          *     In v1: `/v1/createContact`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createContact"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         };
         /**
          * Get a contact
-         * @description Role: at least viewer. Scope of API keys: `contacts:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getContact"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
          *
          *     In v1: `/v1/deleteContact`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -513,7 +513,7 @@ export interface paths {
          *
          *     In v1: `/v1/updateContact`.
          *
-         *     Role: at least editor. Scope of API keys: `contacts:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -529,7 +529,7 @@ export interface paths {
          * List the organization’s events of the last 30 days, oldest first
          * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
          *
-         *     Role: at least viewer. Scope of API keys: `events:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `events:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listEvents"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
          * List the public keys of evidence packs
          * @description A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["listEvidenceKeys"];
         put?: never;
@@ -575,7 +575,7 @@ export interface paths {
          * Verify the manifest of an evidence pack
          * @description Needs no token. Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["verifyEvidence"];
         delete?: never;
@@ -595,7 +595,7 @@ export interface paths {
          * List expiries
          * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listExpiries"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
          *
          *     In v1: `/v1/createExpiry`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiry"];
         delete?: never;
@@ -625,7 +625,7 @@ export interface paths {
          * Get an expiry
          * @description In v1: `/v1/getExpiry`.
          *
-         *     Role: at least viewer. Scope of API keys: `expiries:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getExpiry"];
         put?: never;
@@ -634,7 +634,7 @@ export interface paths {
          * Delete an expiry
          * @description In v1: `/v1/deleteExpiry`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteExpiry"];
         options?: never;
@@ -645,7 +645,7 @@ export interface paths {
          *
          *     In v1: `/v1/updateExpiry`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateExpiry"];
         trace?: never;
@@ -663,7 +663,7 @@ export interface paths {
          * Acknowledge an expiry
          * @description Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.
          *
-         *     Role: at least viewer. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
         post: operations["acknowledgeExpiry"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface paths {
          * Archive an expiry and cancel its pending reminders
          * @description In v1: `/v1/archiveExpiry`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["archiveExpiry"];
         delete?: never;
@@ -705,7 +705,7 @@ export interface paths {
          * List the files of an expiry
          * @description One page: at most 50.
          *
-         *     Role: at least viewer. Scope of API keys: `attachments:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `attachments:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listAttachments"];
         put?: never;
@@ -713,14 +713,14 @@ export interface paths {
          * Start a file upload
          * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
          *
-         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["startAttachmentUpload"];
         /**
          * Delete an attachment
          * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted for URLs that weren’t encoded, and is ignored.
          *
-         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteAttachment"];
         options?: never;
@@ -741,7 +741,7 @@ export interface paths {
          * Complete a file upload
          * @description The user who started the upload completes it on the same expiry within 15 minutes; otherwise 404, also if no file was uploaded. Completing it again returns the same response.
          *
-         *     Role: at least editor. Scope of API keys: `attachments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeAttachmentUpload"];
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
          * List the comments on an expiry
          * @description Newest first.
          *
-         *     Role: at least viewer. Scope of API keys: `comments:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `comments:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listExpiryComments"];
         put?: never;
@@ -771,7 +771,7 @@ export interface paths {
          *
          *     In v1: `/v1/createExpiryComment`.
          *
-         *     Role: at least editor. Scope of API keys: `comments:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createExpiryComment"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
          *
          *     In v1: `/v1/completeExpiry`.
          *
-         *     Role: at least editor. Scope of API keys: `expiries:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
         post: operations["completeExpiry"];
         delete?: never;
@@ -815,7 +815,7 @@ export interface paths {
          * List an expiry’s reminders, soonest first
          * @description Always one page.
          *
-         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listReminders"];
         put?: never;
@@ -823,12 +823,12 @@ export interface paths {
          * Add reminders to an expiry
          * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders stay; an expiry can have 100. Only period `on` works without `amount`.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createReminders"];
         /**
          * Delete an expiry’s reminders
-         * @description Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
+         * @description Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteReminders"];
         options?: never;
@@ -837,7 +837,7 @@ export interface paths {
          * Replace an expiry’s reminders
          * @description The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` is new, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. At most 100; an empty list deletes all.
          *
-         *     Role: at least editor. Scope of API keys: `reminders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["replaceExpiryReminders"];
         trace?: never;
@@ -853,7 +853,7 @@ export interface paths {
          * List a reminder’s sends
          * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.
          *
-         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listReminderSends"];
         put?: never;
@@ -875,7 +875,7 @@ export interface paths {
          * Preview reminders
          * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.
          *
-         *     Role: at least viewer. Scope of API keys: `reminders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["previewReminders"];
         put?: never;
@@ -897,7 +897,7 @@ export interface paths {
          * List responses to reminders
          * @description Newest first.
          *
-         *     Role: at least viewer. Scope of API keys: `responses:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `responses:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listExpiryResponses"];
         put?: never;
@@ -919,7 +919,7 @@ export interface paths {
          * List folders
          * @description A flat list, sorted by name. `parent_folder_id=root` lists the top level.
          *
-         *     Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `folders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listFolders"];
         put?: never;
@@ -929,7 +929,7 @@ export interface paths {
          *
          *     In v1: `/v1/createFolder`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createFolder"];
         delete?: never;
@@ -947,7 +947,7 @@ export interface paths {
         };
         /**
          * Get a folder
-         * @description Role: at least viewer. Scope of API keys: `folders:read`. Rate limit: 60 per 1 min.
+         * @description Role: at least viewer. API key scope: `folders:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getFolder"];
         put?: never;
@@ -958,7 +958,7 @@ export interface paths {
          *
          *     In v1: `/v1/deleteFolder`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteFolder"];
         options?: never;
@@ -969,7 +969,7 @@ export interface paths {
          *
          *     In v1: `/v1/updateFolder`.
          *
-         *     Role: at least editor. Scope of API keys: `folders:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
         patch: operations["updateFolder"];
         trace?: never;
@@ -985,7 +985,7 @@ export interface paths {
          * Get the service’s health
          * @description Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts the last day’s messages whose delivery is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
          * Create a REST hook
          * @description Sends each event of this type to `target_url`, signed and retried like webhooks. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.
          *
-         *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
         post: operations["createHook"];
         delete?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
          * Delete a REST hook of this API key
          * @description Also deletes its delivery log and pending retries.
          *
-         *     Role: at least editor. For API keys only. Scope of API keys: `hooks:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
         delete: operations["deleteHook"];
         options?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
          * Get a sample event
          * @description Returns a sample event of this type, for the field mapping of no-code tools.
          *
-         *     Role: at least viewer. For API keys only. Scope of API keys: `hooks:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Available only to API keys. API key scope: `hooks:read`. Rate limit: 60 requests per minute.
          */
         get: operations["getHookSample"];
         put?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
          * Get the caller
          * @description Returns the user or API key of the token, with its permissions, organization and plan limits.
          *
-         *     Role: at least viewer. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. Rate limit: 60 requests per minute.
          */
         get: operations["getMe"];
         put?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
          * List renewal proposals
          * @description Newest first.
          *
-         *     Role: at least viewer. Scope of API keys: `responses:read`. Rate limit: 60 per 1 min.
+         *     Role: at least viewer. API key scope: `responses:read`. Rate limit: 60 requests per minute.
          */
         get: operations["listRenewalProposals"];
         put?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
          * Accept a renewal proposal
          * @description Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.
          *
-         *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
         post: operations["acceptRenewalProposal"];
         delete?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
          * Decline a renewal proposal
          * @description Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.
          *
-         *     Role: at least editor. Scope of API keys: `responses:write`. Rate limit: 60 per 1 min.
+         *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
         post: operations["declineRenewalProposal"];
         delete?: never;

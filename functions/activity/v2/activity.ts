@@ -86,7 +86,7 @@ export const listActivity = v2ListEndpoint({
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
-      throw invalidFields({ [missing]: 'send record_type and record_id together' });
+      throw invalidFields({ [missing]: 'must be sent together with the other of record_type and record_id' });
     }
     const forAdmin = isAdmin(actor);
     if (!forAdmin && isForAdmins(record_type)) throw forbidden('Only admins can list entries of this type');

@@ -28,9 +28,9 @@ const filesFor = ({ files }: Given, { id }: FormField): string[] =>
 
 /** The problem that prevents storing a draft answer, or null. Drafts may be incomplete but not malformed. */
 export function draftAnswerProblem(field: FormField, answer: Answer): string | null {
-  if (field.type === 'file_upload') return 'takes files';
-  if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be ticked or not';
-  if (typeof answer !== 'string') return 'must be a text';
+  if (field.type === 'file_upload') return 'accepts only files';
+  if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be true or false';
+  if (typeof answer !== 'string') return 'must be text';
   const max = TEXT_MAX[field.type] ?? 0;
   return answer.length > max ? `must have at most ${max} characters` : null;
 }
@@ -52,8 +52,8 @@ function formatProblem(field: FormField, answer: Answer | undefined, language: F
   const problem = draftAnswerProblem(field, answer);
   if (problem !== null || typeof answer !== 'string' || !isVisibleText(answer)) return problem;
   if (field.type === 'number') return numberProblem(answer, language);
-  if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date';
-  if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the choices';
+  if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date as YYYY-MM-DD';
+  if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the options';
   return null;
 }
 

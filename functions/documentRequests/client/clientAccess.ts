@@ -75,7 +75,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
   if (request.password_hash === null) return issueDocumentRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
-  if (!(await tryLinkPassword(guarded, given, now))) throw unauthorized('Wrong password');
+  if (!(await tryLinkPassword(guarded, given, now))) throw unauthorized('Incorrect password');
   return issueDocumentRequestSession(request, now);
 }
 

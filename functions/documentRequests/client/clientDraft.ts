@@ -107,7 +107,11 @@ export async function stageDraftAnswers(
   const problems: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
     const field = asked.get(id);
-    const problem = !field ? 'is not asked for' : answer === null ? null : draftAnswerProblem(field, answer);
+    const problem = !field
+      ? 'isn’t part of this request'
+      : answer === null
+        ? null
+        : draftAnswerProblem(field, answer);
     if (problem !== null) problems[id] = problem;
     if (answer === null) kept.delete(id);
     else kept.set(id, answer);

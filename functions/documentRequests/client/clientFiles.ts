@@ -39,7 +39,7 @@ const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
 
 function fileField({ fields }: Opened, id: string): FileField {
   const field = fields.find((known) => known.id === id);
-  if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'takes no files' });
+  if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'doesn’t accept files' });
   return field;
 }
 
@@ -47,7 +47,7 @@ function fileField({ fields }: Opened, id: string): FileField {
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {
-    throw new ApiError('LIMIT_REACHED', `At most ${MAX_FILES_PER_FIELD} files here`, {
+    throw new ApiError('LIMIT_REACHED', `This field accepts at most ${MAX_FILES_PER_FIELD} files`, {
       details: { limit: MAX_FILES_PER_FIELD },
     });
   }

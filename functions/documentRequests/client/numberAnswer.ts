@@ -53,7 +53,7 @@ function lone(
   if (THOUSANDS[language] === separator) return numberOf(sign, whole + behind, '');
   const decimal = separator;
   return {
-    problem: `could mean ${sign}${whole}${behind} or ${Number(`${whole}.${behind}`)}: please write ${sign}${whole}${behind}, or ${sign}${whole}${decimal}${behind}0`,
+    problem: `could mean ${sign}${whole}${behind} or ${Number(`${whole}.${behind}`)}: enter ${sign}${whole}${behind}, or ${sign}${whole}${decimal}${behind}0`,
   };
 }
 

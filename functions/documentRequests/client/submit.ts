@@ -20,7 +20,7 @@ import { stageSubmissionNotices } from './submissionNotices';
 
 function incomplete(fields: readonly FormField[], problems: Readonly<Record<string, string>>): ApiError {
   const labels = fields.filter(({ id }) => Object.hasOwn(problems, id)).map(({ label }) => label);
-  return new ApiError('VALIDATION_FAILED', `Please look at: ${labels.join('; ')}`, {
+  return new ApiError('VALIDATION_FAILED', `Please check: ${labels.join('; ')}`, {
     details: { fields: problems },
   });
 }

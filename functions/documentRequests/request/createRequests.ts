@@ -50,7 +50,9 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
   const reachable = recipients.filter(hasEmail);
   if (reachable.length < recipients.length) {
     const unreachable = recipients.filter((contact) => !hasEmail(contact)).map(({ id }) => id);
-    throw invalidFields({ contact_ids: `has no email address: ${unreachable.join(', ')}` });
+    throw invalidFields({
+      contact_ids: `includes contacts without an email address: ${unreachable.join(', ')}`,
+    });
   }
   return reachable;
 }

@@ -29,14 +29,14 @@ interface Change {
 }
 
 const invalidState = (status: RequestStatus, verb: string): ApiError =>
-  new ApiError('INVALID_STATE', `A ${status} request cannot be ${verb}`);
+  new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
 /** Beyond it a new link is made without a mail. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
     'LIMIT_REACHED',
-    `A request can be emailed at most ${MAX_MAILED_LINKS} times: use skip_email`,
+    `A request can be emailed at most ${MAX_MAILED_LINKS} times. Send skip_email to get the link in the response`,
     {
       details: { limit: MAX_MAILED_LINKS },
     },

@@ -48,8 +48,10 @@ async function stageCopies(
 ): Promise<Expiry['attachments']> {
   if (files.length === 0) return [];
   if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) {
-    const fields = { 'renewal.attach_files': 'must be false for so many files' };
-    throw tooManyAttachments(`, and ${files.length} were sent`, fields);
+    const fields = {
+      'renewal.attach_files': 'must be false: the expiry can’t hold all files of this submission',
+    };
+    throw tooManyAttachments(`, and this submission has ${files.length}`, fields);
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await stagePlanLimitUse(context.writes, context.tenant, 'storage_bytes', bytes);

@@ -131,7 +131,7 @@ export async function reviewSubmission(
   const { review_status, rejections, note, renewal } = verdict;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
-    throw invalidFields({ rejections: 'must list each rejected field once, or nothing if you approve' });
+    throw invalidFields({ rejections: 'must list each rejected field once, and be empty for an approval' });
   }
   if (renewal && review_status === 'rejected')
     throw invalidFields({ renewal: 'can only be used with an approval' });

@@ -10,7 +10,7 @@ import { FORM_FIELD_TYPES, type FormField, type FormPage, MAX_FORM_FIELDS, MAX_F
 const partId = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
-  .refine((value) => !Object.hasOwn(Object.prototype, value), 'is not possible');
+  .refine((value) => !Object.hasOwn(Object.prototype, value), 'can’t be used as an id');
 const title = textInput(200).nullish();
 const order = z.int().min(0).max(10_000).optional();
 const descriptionHtml = textInput(5_000).nullish();
@@ -27,7 +27,7 @@ const allowedType = z
   .trim()
   .regex(
     /^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\.?[A-Za-z0-9]{1,10})$/,
-    'must be a content type or an ending, such as .pdf',
+    'must be a content type or a file extension, such as .pdf',
   );
 
 const formField = z
@@ -44,7 +44,7 @@ const formField = z
   })
   .refine(({ type, options }) => type !== 'dropdown' || (options ?? []).length > 0, {
     path: ['options'],
-    error: 'must list at least one choice',
+    error: 'must contain at least one option',
   });
 
 const section = z.object({
@@ -81,7 +81,7 @@ export const formPagesInput = z
   .max(MAX_FORM_PAGES)
   .refine(
     (pages) => fieldCount(pages) <= MAX_FORM_FIELDS,
-    `must have at most ${MAX_FORM_FIELDS} fields in all`,
+    `must have at most ${MAX_FORM_FIELDS} fields in total`,
   )
   .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
 

@@ -10,7 +10,7 @@ const dateOrInstant = z
   .max(40)
   .refine(
     (value) => isCalendarDate(value) || (value.includes(':') && instant.safeParse(value).success),
-    'must be a date YYYY-MM-DD in the years 1900 to 9999, or an RFC 3339 timestamp',
+    'must be a date as YYYY-MM-DD in the years 1900 to 9999, or an RFC 3339 timestamp',
   );
 
 /** POST /v1/createEvidencePack. */

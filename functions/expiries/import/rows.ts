@@ -111,12 +111,12 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
     const known = [...PLAIN_COLUMNS, `${CUSTOM}<name>`].join(', ');
-    return `has unknown columns: ${shorten(strange.join(', '), 200)}; known are ${known}`;
+    return `has unknown columns: ${shorten(strange.join(', '), 200)}; known columns are ${known}`;
   }
   const fields = columns
     .filter((column) => column !== '')
     .map((column) => (isCustom(column) ? `${CUSTOM}${nameIn(column)}` : column));
-  if (new Set(fields).size !== fields.length) return 'has a column twice';
+  if (new Set(fields).size !== fields.length) return 'has a duplicate column';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';
   const unfit = columns.filter(

@@ -49,7 +49,7 @@ export async function readImportRowsWithErrors(
   const { rows, errors, assignees } = await parseImportRows(table);
   const names = [...new Set(assignees.map(({ name }) => name))];
   if (names.length > MAX_ASSIGNEES)
-    throw invalidFields({ csv: `names more than ${MAX_ASSIGNEES} assignees` });
+    throw invalidFields({ csv: `must not have more than ${MAX_ASSIGNEES} different assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   for (const { row, name } of assignees) {

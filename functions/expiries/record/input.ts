@@ -35,7 +35,7 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
   if (rrule !== null) return { rrule };
   context.addIssue({
     code: 'custom',
-    message: 'must be an RFC 5545 rule that is DAILY, WEEKLY, MONTHLY or YEARLY',
+    message: 'must be an RFC 5545 rule with FREQ=DAILY, WEEKLY, MONTHLY or YEARLY',
   });
   return z.NEVER;
 });
@@ -47,14 +47,14 @@ export const customFieldNameInput = requiredTextInput(100).refine(
 );
 export const MAX_CUSTOM_FIELD_VALUE = 2000;
 export const customFieldValueInput = textInput(MAX_CUSTOM_FIELD_VALUE);
-export const TOO_MANY_CUSTOM_FIELDS = `must not be more than ${MAX_CUSTOM_FIELDS}`;
+export const TOO_MANY_CUSTOM_FIELDS = `must have at most ${MAX_CUSTOM_FIELDS} fields`;
 
 const customFields = z
   .record(customFieldNameInput, customFieldValueInput)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
 /** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
-export const NO_STATE_TO_SET = 'must be todo or in_progress; the complete operation makes it done';
+export const NO_STATE_TO_SET = 'must be todo or in_progress; use the complete operation to reach done';
 
 /** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
 export const expiryPatch = z.object({

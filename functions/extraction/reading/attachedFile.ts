@@ -29,7 +29,7 @@ export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile):
 }
 
 const tooLarge = (): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `Documents of at most ${MAX_DOCUMENT_BYTES} bytes are read`, {
+  new ApiError('FILE_TOO_LARGE', `The document is larger than ${MAX_DOCUMENT_BYTES} bytes`, {
     details: { max_size: MAX_DOCUMENT_BYTES },
   });
 

@@ -60,7 +60,7 @@ const PROBLEMS = {
   corrupt: 'is not a readable PDF',
   too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
   too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
-  too_large: `unpacks to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
+  too_large: `expands to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
 } as const;
 
@@ -70,7 +70,7 @@ const SPENT: readonly string[] = ['too_large', 'too_slow'];
 function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
   const problem = `${PROBLEMS[because]}`;
   const details = { fields: { document: problem }, reason: because };
-  return new ApiError('VALIDATION_FAILED', `Invalid input: document ${problem}`, { details });
+  return new ApiError('VALIDATION_FAILED', `The document ${problem}`, { details });
 }
 
 /** Whether refusing the document took as much of the service as reading one. */
@@ -124,7 +124,7 @@ export async function readDocumentForExtraction({
     throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
   const pictures = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
-  if (type === 'text/plain' && pictures.length === pages.length) throw refused('says nothing');
+  if (type === 'text/plain' && pictures.length === pages.length) throw refused('contains no text');
   if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
     throw new ApiError(
       'FILE_TOO_LARGE',

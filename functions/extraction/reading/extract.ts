@@ -89,7 +89,7 @@ const modelFailed = (reason: string): ApiError =>
     cause: reason,
   });
 
-const nonsense = (message = 'The model gave no usable answer about this document'): ApiError =>
+const nonsense = (message = 'No data could be extracted from this document'): ApiError =>
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ReadDocument): Promise<Claims> {

@@ -19,7 +19,7 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof UnreadableRecord) {
     log.error('Record not shown', logFieldsOfError(thrown));
-    return new ApiError('UNAVAILABLE', 'A newer release has stored this record; try again in a minute', {
+    return new ApiError('UNAVAILABLE', 'This record was stored by a newer release; try again in a minute', {
       headers: { 'Retry-After': '60' },
     });
   }

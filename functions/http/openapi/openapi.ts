@@ -204,6 +204,8 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
   return document;
 }
 
+const minutes = (ms: number): string => (ms === MINUTE_MS ? 'minute' : `${ms / MINUTE_MS} minutes`);
+
 /** Describes the endpoint's rules besides its input and output. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
@@ -211,16 +213,16 @@ function rules(endpoint: Endpoint): string {
   const scope = apiKeyScopeOfEndpoint(endpoint);
   return [
     access.kind === 'public' ? 'Public: no token.' : '',
-    access.kind === 'account' ? 'Needs a signed-in person, with or without an organization.' : '',
+    access.kind === 'account' ? 'Requires a signed-in user, with or without an organization.' : '',
     access.kind === 'member' ? `Role: at least ${access.role}.` : '',
-    access.kind === 'member' && access.apiKeys === 'refused' ? 'API keys are refused.' : '',
-    access.kind === 'member' && access.apiKeys === 'only' ? 'For API keys only.' : '',
-    scope === null ? '' : `Scope of API keys: \`${scope}\`.`,
+    access.kind === 'member' && access.apiKeys === 'refused' ? 'Not available to API keys.' : '',
+    access.kind === 'member' && access.apiKeys === 'only' ? 'Available only to API keys.' : '',
+    scope === null ? '' : `API key scope: \`${scope}\`.`,
     endpoint.version === 1 && endpoint.methods === 'any' ? 'Any method is allowed.' : '',
-    `Rate limit: ${limit} per ${windowMs / MINUTE_MS} min.`,
+    `Rate limit: ${limit} requests per ${minutes(windowMs)}.`,
     endpoint.brake === undefined
       ? ''
-      : `Each ${endpoint.brake} at most ${BRAKE.limit} per ${BRAKE.windowMs / MINUTE_MS} min.`,
+      : `Each ${endpoint.brake}: at most ${BRAKE.limit} requests per ${minutes(BRAKE.windowMs)}.`,
   ]
     .filter(Boolean)
     .join(' ');

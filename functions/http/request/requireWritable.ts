@@ -23,7 +23,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
   const why = lapse ? WHY[lapse.reason] : 'Your plan has ended';
   return new ApiError(
     'ORGANIZATION_READ_ONLY',
-    `${why}: your data is read-only until an admin pays for a plan`,
+    `${why}: your data is read-only until an admin chooses a plan`,
     {
       details: {
         reason: lapse?.reason ?? null,

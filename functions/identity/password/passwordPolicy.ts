@@ -6,11 +6,11 @@ const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
 /** For the API reference: one sentence, true of {@link passwordProblem}. */
-export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one upper-case letter, one lower-case letter and one digit; common passwords (such as Password123 or Welcome2024!) are refused.`;
+export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [
-  [/\p{Lu}/u, 'an upper-case letter'],
-  [/\p{Ll}/u, 'a lower-case letter'],
+  [/\p{Lu}/u, 'an uppercase letter'],
+  [/\p{Ll}/u, 'a lowercase letter'],
   [/\p{Nd}/u, 'a digit'],
 ];
 
@@ -21,7 +21,7 @@ export function passwordProblem(password: string): string | null {
   if (length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
   const missing = NEEDED.filter(([pattern]) => !pattern.test(password)).map(([, what]) => what);
   if (missing.length > 0) return `must contain ${missing.join(', ')}`;
-  return isCommonPassword(password) ? 'is one of the commonest passwords; choose another' : null;
+  return isCommonPassword(password) ? 'is too common; choose another password' : null;
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming `field`. */

@@ -73,7 +73,7 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
 }
 
 /** The same for a wrong code, an expired one, one tried too often and an address without an account. */
-const wrongCode = (): ApiError => invalidFields({ code: 'is wrong or expired: request a new one' });
+const wrongCode = (): ApiError => invalidFields({ code: 'is incorrect or expired: request a new one' });
 
 /** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {

@@ -48,6 +48,6 @@ export async function findUserWithPassword(
 /** As {@link findUserWithPassword}. @throws 401 when email address and password do not belong together. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
   const signedIn = await findUserWithPassword(attempt, password, now);
-  if (!signedIn) throw unauthorized('Wrong email address or password');
+  if (!signedIn) throw unauthorized('Incorrect email address or password');
   return signedIn;
 }

@@ -58,7 +58,7 @@ export const receiveInboundMail = v1Endpoint({
     const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
     const bytes = raw?.bytes ?? Buffer.alloc(0);
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, params.inboundMailKey()))
-      throw forbidden('The signature is not SendGrid’s');
+      throw forbidden('The SendGrid signature is invalid');
     const mail = await parseInboundMail(bytes, raw?.header('content-type') ?? '', MAX_DOCUMENT_BYTES).catch(
       () => {
         throw invalidFields({ body: 'must be multipart/form-data as Inbound Parse sends it' });

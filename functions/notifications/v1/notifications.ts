@@ -139,7 +139,7 @@ export const markNotificationsRead = v1Endpoint({
   output: { 200: z.object({ success: z.boolean(), updated_count: z.int(), unread_count: z.int() }) },
   run: async ({ body }, { tenant, actor, writes, now }) => {
     if ((body.ids === undefined) === (body.all !== true)) {
-      throw invalidFields({ ids: 'is required unless all is true, and not both' });
+      throw invalidFields({ ids: 'is required unless all is true; send only one of the two' });
     }
     const store = notificationRecords.of(tenant);
     const wanted =

@@ -18,6 +18,9 @@ export const cancelOrganizationDeletion = v1Endpoint({
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
     const erasure = await cancelPendingOrganizationDeletion(context);
-    return { status: 200, body: viewErasureWithMessage('Your organization stays', erasure) };
+    return {
+      status: 200,
+      body: viewErasureWithMessage('The deletion of your organization is cancelled', erasure),
+    };
   },
 });

@@ -21,7 +21,7 @@ export const exportPersonalData = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body: { contact_id, user_id } }, context) => {
     if ((contact_id === undefined) === (user_id === undefined))
-      throw invalidFields({ contact_id: 'or user_id must be given, and not both' });
+      throw invalidFields({ contact_id: 'is required unless you send user_id; send only one of the two' });
     const job =
       contact_id === undefined
         ? await startDataExportOfUser(context, user_id ?? '')

@@ -33,7 +33,8 @@ export async function requireDatedExpiryStagingReminderSet(
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
   const expiry = await requireExpiryStagingReminderSet(change, id);
-  if (expiry.expiry_date === null) throw invalidFields({ expiry_date: 'is missing on this expiry' });
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 

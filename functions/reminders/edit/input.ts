@@ -53,7 +53,7 @@ const escalateInput = z
     admins: z.boolean().default(false),
   })
   .refine(({ contacts, users, admins }) => admins || contacts.length + users.length > 0, {
-    message: 'must name contacts, users or admins',
+    message: 'must include contacts, users or admins',
   })
   .transform((given) => ({
     ...given,
@@ -222,17 +222,17 @@ export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 export const newRemindersInput = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
-    .min(1, 'must hold at least 1')
-    .max(MAX_REMINDERS_PER_CALL, `must hold at most ${MAX_REMINDERS_PER_CALL}`);
+    .min(1, 'must contain at least 1 reminder')
+    .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
 
 /** The whole set of an expiry's reminders. {@link checkReminderCount} says how many an expiry may have. */
 export const reminderSetInput = <T extends z.ZodType>(item: T) =>
-  z.array(item).max(MAX_LISTED, `must hold at most ${MAX_REMINDERS}`);
+  z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
 /** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */
 export function checkReminderCount(used: number, requested: number): void {
   if (used + requested <= MAX_REMINDERS) return;
-  throw new ApiError('LIMIT_REACHED', `An expiry has at most ${MAX_REMINDERS} reminders`, {
+  throw new ApiError('LIMIT_REACHED', `An expiry can have at most ${MAX_REMINDERS} reminders`, {
     details: { limit: MAX_REMINDERS, used, requested },
   });
 }
@@ -256,7 +256,9 @@ export function checkedReminderRules(
     const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
     const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
     if (countedFrom === null) {
-      throw invalidFields({ [`reminders.${index}.relative_to`]: 'requires a notice_period on the expiry' });
+      throw invalidFields({
+        [`reminders.${index}.relative_to`]: 'can only be used if the expiry has a notice_period',
+      });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
       throw invalidFields({ [`reminders.${index}.amount`]: 'results in a date out of range' });

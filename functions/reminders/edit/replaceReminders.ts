@@ -155,7 +155,7 @@ function keptReminders(
     const field = `reminders.${index}.id`;
     const reminder = existing.get(item.id);
     if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
-    if (named.has(item.id)) throw invalidFields({ [field]: 'is named twice' });
+    if (named.has(item.id)) throw invalidFields({ [field]: 'must not appear twice' });
     named.add(item.id);
     const missing = reminderAmountProblem(reminder, item);
     if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });

@@ -155,12 +155,12 @@ function finalReminderOutcomeOf(
   if (reached.length > 0) {
     const failures = reasons('failed');
     const sentAt = reached.map(({ sent_at }) => sent_at).find((at) => at !== null) ?? now;
-    return end('sent', failures === '' ? null : `Partly failed: ${failures}`, sentAt);
+    return end('sent', failures === '' ? null : `Partially failed: ${failures}`, sentAt);
   }
   const failures = reasons('failed');
   if (failures !== '') return end('failed', failures);
   const skips = reasons('skipped');
-  return end('skipped', skips === '' ? 'Nobody to remind' : `Skipped: ${skips}`);
+  return end('skipped', skips === '' ? 'There was no one to remind' : `Skipped: ${skips}`);
 }
 
 type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;

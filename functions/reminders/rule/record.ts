@@ -12,17 +12,17 @@ import { storedInstant, timestamps } from '../../store/storedValues';
 
 /** Why a reminder ended without a message: stored as a code, shown in words. */
 export const END_REASONS = {
-  expiry_gone: 'The expiry does not exist any more',
+  expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
-  no_reference_date: 'The expiry has no act-by date any more',
-  no_instant: 'The new date leaves no time for this reminder',
-  passed_when_set: 'Its time had already passed when it was set',
-  date_moved: 'The date has moved',
+  no_reference_date: 'The expiry no longer has an act-by date',
+  no_instant: 'With the new date, the time of this reminder has already passed',
+  passed_when_set: 'Its time had already passed when it was created',
+  date_moved: 'The date has changed',
   acknowledged: 'It was acknowledged',
   renewal_proposed: 'Its renewal was proposed',
   reminder_removed: 'Its reminder was removed',
-  reminder_pending: 'Its reminder waits for another time',
-  no_longer_asked_for: 'Its reminder does not ask for it any more',
+  reminder_pending: 'Its reminder was rescheduled',
+  no_longer_asked_for: 'Its reminder no longer asks for it',
 } as const;
 export type EndReason = keyof typeof END_REASONS;
 export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndReason[]];

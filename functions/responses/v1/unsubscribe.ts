@@ -6,9 +6,9 @@ import { stopSummary } from '../../compliance/summary/stop';
 import { unsubscribeByOneClick } from '../subscription';
 
 const UNTOUCHED =
-  'Nothing has changed. Your mail program can unsubscribe you here with one click; ' +
-  'so can you on the page that each reminder leads to.\n';
-const DONE = 'You will get no more of these mails.\n';
+  'Nothing has changed. To unsubscribe, use the button in your email app ' +
+  'or the page that each reminder links to.\n';
+const DONE = 'You won’t receive these emails again.\n';
 
 /** As a form of either kind; what surrounds the field in a multipart body does not matter. */
 const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);

@@ -13,7 +13,7 @@ export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
     description:
       'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.',
   },
-  message: 'If the address has an account, a mail with a code is on its way',
+  message: 'If the address has an account, an email with a code is on its way',
 });
 
 /** A new password for the code that was mailed. */
@@ -35,6 +35,6 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async ({ body }, { writes, clientAddress, now }) => {
     await resetPassword(writes, { ...body, clientAddress }, now);
-    return okReply({ message: 'Your password is changed: sign in with it' });
+    return okReply({ message: 'Your password has been changed. You can now sign in with it.' });
   },
 });

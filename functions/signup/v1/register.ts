@@ -47,7 +47,10 @@ const registration = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  organization_name: optionalTextInput(200).refine((name) => !/\p{Cc}/u.test(name ?? ''), 'must be one line'),
+  organization_name: optionalTextInput(200).refine(
+    (name) => !/\p{Cc}/u.test(name ?? ''),
+    'must be a single line',
+  ),
   photoURL: optionalUrl,
   timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
   referral_code: optionalTextInput(100),
@@ -77,8 +80,8 @@ export const register = v1Endpoint({
     return createdReply({
       message:
         user.email_verified === true
-          ? 'Registered: sign in'
-          : 'Registered: confirm your email address, then sign in',
+          ? 'You’re registered. You can now sign in.'
+          : 'You’re registered. Confirm your email address, then sign in.',
       user: viewUser(user),
     });
   },

@@ -15,7 +15,7 @@ export const resendVerificationEmail = accountMailEndpoint('verification', {
     description:
       'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.',
   },
-  message: 'If the address has an account to verify, a mail is on its way',
+  message: 'If the address has an unverified account, an email is on its way',
 });
 
 /** Asks us to set up an account. */
@@ -42,7 +42,7 @@ export const submitSignupRequest = v1Endpoint({
     const { email, firstName, lastName, organization_name, phone, message } = body;
     const request = { email, first_name: firstName, last_name: lastName, organization_name, phone, message };
     stageSignupRequest(writes, request, now);
-    return createdReply({ message: 'Thank you: we will be in touch' });
+    return createdReply({ message: 'Thank you. We’ll be in touch.' });
   },
 });
 

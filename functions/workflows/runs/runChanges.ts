@@ -122,7 +122,7 @@ export async function stageRunStepCompletion(
   }));
   if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
     throw invalidFields({
-      notes: `has no room left in this run: its steps and their notes may have ${RECORD_MAX_BYTES} bytes in all`,
+      notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
     });
   }
   const ending = isEveryStepCompleted(sections) ? { status: 'completed' as const, completed_at: now } : {};
@@ -185,7 +185,7 @@ export async function stageWorkflowRunCompletion(
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const missing = uncompletedRequiredStepIds(run.sections);
   if (missing.length > 0) {
-    throw new ApiError('VALIDATION_FAILED', 'Required steps are missing', {
+    throw new ApiError('VALIDATION_FAILED', 'Required steps aren’t completed', {
       details: { fields: { run_id: 'must have all required steps completed' }, missing_required: missing },
     });
   }

@@ -22,12 +22,12 @@ async function obstacle(
   if (!templates.has(template_id)) return TEMPLATE_GONE;
   const found = await contacts.of(tenant).getMany(contact_ids, transaction);
   const gone = contact_ids.filter((id) => !found.has(id));
-  if (gone.length > 0) return `Contacts to ask do not exist any more: ${gone.join(', ')}`;
+  if (gone.length > 0) return `These contacts no longer exist: ${gone.join(', ')}`;
   const mute = contact_ids.filter((id) => found.get(id)?.email === null);
-  if (mute.length > 0) return `Contacts to ask have no email address any more: ${mute.join(', ')}`;
+  if (mute.length > 0) return `These contacts no longer have an email address: ${mute.join(', ')}`;
   if (compliance_client_id === null) return null;
   const foundClients = await clients.of(tenant).getMany([compliance_client_id], transaction);
-  return foundClients.has(compliance_client_id) ? null : 'The compliance client does not exist any more';
+  return foundClients.has(compliance_client_id) ? null : 'The compliance client no longer exists';
 }
 
 /**

@@ -44,7 +44,7 @@ async function actionOf(
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection) throw invalidFields({ collection: 'can’t be combined with workflow_id' });
   if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
-  if (!workflow_id) throw invalidFields({ workflow_id: 'is required, unless there is a collection' });
+  if (!workflow_id) throw invalidFields({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
   });
@@ -217,7 +217,7 @@ export async function stageWorkflowTriggerCancellation(
 ): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('A trigger that has fired or is cancelled cannot be cancelled');
+    throw wrongState('A trigger that has fired or was cancelled can’t be cancelled');
   }
   const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);

@@ -25,12 +25,12 @@ export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null
   return schedule?.scheduled_at ?? null;
 }
 
-const PASSED = 'Its time had already passed when it was set';
-export const EXPIRY_GONE = 'The expiry does not exist any more';
+const PASSED = 'Its time had already passed when it was created';
+export const EXPIRY_GONE = 'The expiry no longer exists';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
-export const WORKFLOW_GONE = 'The workflow does not exist any more';
+export const WORKFLOW_GONE = 'The workflow no longer exists';
 export const WORKFLOW_ARCHIVED = 'The workflow is archived';
-export const TEMPLATE_GONE = 'The collection template does not exist any more';
+export const TEMPLATE_GONE = 'The collection template no longer exists';
 
 type Change = Partial<Trigger>;
 

@@ -91,7 +91,7 @@ describe('q', () => {
     const inV1 = await world.viewer.call('/v1/getPaginatedExpiries?search=%2B%2B');
     expect([inV1.status, inV1.body.details?.fields?.search]).to.deep.equal([
       400,
-      'must have a letter or a digit',
+      'must contain a letter or a digit',
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('login', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).to.equal(401);
-      expect(answer.body).to.deep.equal({ message: 'Wrong email address or password' });
+      expect(answer.body).to.deep.equal({ message: 'Incorrect email address or password' });
     }
   });
 

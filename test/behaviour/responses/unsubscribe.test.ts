@@ -62,7 +62,7 @@ describe('One click in a mail program', () => {
     expect((await contact()).email_opt_in, 'nothing has changed').to.equal(true);
 
     const [status, text] = await oneClick(address, 'List-Unsubscribe=One-Click');
-    expect([status, text]).to.deep.equal([200, 'You will get no more of these mails.\n']);
+    expect([status, text]).to.deep.equal([200, 'You won’t receive these emails again.\n']);
     expect(text).not.to.include('Fire');
     expect(await contact()).to.include({ email_opt_in: false, sms_opt_in: true });
     const multipart = new FormData();
@@ -85,7 +85,7 @@ describe('One click in a mail program', () => {
     expect((await contact()).email_opt_in).to.equal(true);
     const back = await world.editor.call('/v1/updateMyProfile', { body: { reminder_emails: true } });
     expect(back.body.user.reminder_emails).to.equal(true);
-    expect(await oneClick(address, '')).to.deep.equal([200, 'You will get no more of these mails.\n']);
+    expect(await oneClick(address, '')).to.deep.equal([200, 'You won’t receive these emails again.\n']);
     expect((await contact()).email_opt_in, 'a form that was dropped on the way').to.equal(false);
     const answers = (await world.viewer.call(`/v2/expiries/${setting.expiryId}/responses`)).body.data;
     expect(answers.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.have.members([

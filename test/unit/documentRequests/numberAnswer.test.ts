@@ -59,7 +59,7 @@ describe('A number that a client types', () => {
       ['1,000', 'fr'],
       ['1.000', 'fr'],
     ] as const) {
-      expect(value(typed, language)).to.match(/could mean 1000 or 1: please write 1000, or 1[.,]0000/);
+      expect(value(typed, language)).to.match(/could mean 1000 or 1: enter 1000, or 1[.,]0000/);
     }
     expect(value('1.0000', 'en')).to.equal(1);
     expect(value('1,0000', 'de')).to.equal(1);

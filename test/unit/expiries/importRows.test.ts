@@ -73,7 +73,9 @@ describe('the rows of an import', () => {
 
   it('name the columns that nobody knows, and those that are known', async () => {
     const said = await problem('name,expiry_date,colour\nA,2027-01-01,red');
-    expect(said).to.match(/^has unknown columns: colour; known are name, .*expiry_date.*, custom:<name>$/);
+    expect(said).to.match(
+      /^has unknown columns: colour; known columns are name, .*expiry_date.*, custom:<name>$/,
+    );
   });
 
   it('need a sound header and 1 to 5,000 rows', async () => {
@@ -140,7 +142,7 @@ describe('the rows of an import', () => {
       expect(said, name).to.match(/^has columns that can’t be used as custom field names: custom:/);
     }
     expect(await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y')).to.equal(
-      'has a column twice',
+      'has a duplicate column',
     );
   });
 });

@@ -74,7 +74,7 @@ describe('parseEndpointInput', () => {
   });
   it('names the field that holds what cannot be stored', () => {
     expect(problems(v1, { name: '\u0000' })).to.deep.equal({
-      name: 'must not contain NUL characters; they appear when UTF-16 text is read in another encoding',
+      name: 'must not contain NUL characters, which often come from UTF-16 text read in another encoding',
     });
   });
 });

@@ -17,8 +17,8 @@ describe('The words of what is wrong', () => {
     [z.string(), undefined, 'is required'],
     [z.enum(['a', 'b']), undefined, 'is required'],
     [z.union([z.string(), z.number()]), undefined, 'is required'],
-    [z.string(), 3, 'must be a text'],
-    [z.string(), null, 'must be a text'],
+    [z.string(), 3, 'must be a string'],
+    [z.string(), null, 'must be a string'],
     [z.number(), '3', 'must be a number'],
     [z.int(), 1.5, 'must be a whole number'],
     [z.boolean(), 'yes', 'must be true or false'],
@@ -32,13 +32,13 @@ describe('The words of what is wrong', () => {
     [z.array(z.string()).min(1), [], 'must have at least 1 item'],
     [z.number().min(1), 0, 'must be at least 1'],
     [z.number().max(9), 10, 'must be at most 9'],
-    [z.number().gt(0), 0, 'must be more than 0'],
+    [z.number().gt(0), 0, 'must be greater than 0'],
     [z.number().lt(5), 5, 'must be less than 5'],
     [z.number().multipleOf(5), 7, 'must be a multiple of 5'],
     [z.enum(['a', 'b']), 'c', 'must be one of a, b'],
     [z.literal('x'), 'y', 'must be x'],
     [z.email(), 'nobody', 'must be an email address'],
-    [z.iso.date(), 'soon', 'must be a calendar date YYYY-MM-DD'],
+    [z.iso.date(), 'soon', 'must be a date as YYYY-MM-DD'],
     [z.string().regex(/^a$/), 'b', 'has an invalid format'],
     [z.union([z.string(), z.number()]), true, 'doesn’t match any accepted format'],
     [
@@ -47,7 +47,7 @@ describe('The words of what is wrong', () => {
       'doesn’t match any accepted format',
     ],
     [z.strictObject({}), { a: 1, b: 2 }, 'has unknown fields: a, b'],
-    [z.record(z.string().max(1), z.string()), { ab: 'c' }, 'has a name that is not allowed'],
+    [z.record(z.string().max(1), z.string()), { ab: 'c' }, 'contains a name that isn’t allowed'],
     [z.string().refine(() => false), 'x', 'is not valid'],
     [z.string().refine(() => false, 'must be kind'), 'x', 'must be kind'],
   ];
@@ -71,10 +71,10 @@ describe('The words of what is wrong', () => {
       expect(said(instant, odd), odd).to.equal('must be an ISO 8601 date or timestamp');
     const workflow = (due_date: string) => said(workflowInput, { title: 'Onboarding', due_date });
     expect(workflow('2026-02-30')).to.match(/: 2026-02-30 doesn’t exist$/);
-    expect(workflow('soon')).to.equal('must be a calendar date YYYY-MM-DD');
+    expect(workflow('soon')).to.equal('must be a date as YYYY-MM-DD');
     expect(said(calendarDate, '0000-01-01')).to.match(/years 1900 to 9999/);
     for (const odd of ['30.02.2026', 'soon', '2026-2-3', '']) {
-      expect(said(calendarDate, odd)).to.equal('must be a calendar date YYYY-MM-DD');
+      expect(said(calendarDate, odd)).to.equal('must be a date as YYYY-MM-DD');
     }
     expect(said(calendarDate, '2024-02-29')).to.equal('');
   });

@@ -18,10 +18,10 @@ describe('passwordProblem', () => {
   it('says what is missing', () => {
     expect(passwordProblem('aB3defg')).to.contain('at least 8');
     expect(passwordProblem(`Aa1${'x'.repeat(126)}`)).to.contain('at most 128');
-    expect(passwordProblem('lower-case-1')).to.equal('must contain an upper-case letter');
-    expect(passwordProblem('UPPER-CASE-1')).to.equal('must contain a lower-case letter');
+    expect(passwordProblem('lowercase-1')).to.equal('must contain an uppercase letter');
+    expect(passwordProblem('UPPER-CASE-1')).to.equal('must contain a lowercase letter');
     expect(passwordProblem('No-Digits-Here')).to.equal('must contain a digit');
-    expect(passwordProblem('--------')).to.contain('upper-case letter, a lower-case letter, a digit');
+    expect(passwordProblem('--------')).to.contain('uppercase letter, a lowercase letter, a digit');
   });
   it('refuses the commonest, however they are dressed', () => {
     const common = [
@@ -40,7 +40,7 @@ describe('passwordProblem', () => {
       'Letmein_99',
       'Changeme-1',
     ];
-    for (const password of common) expect(passwordProblem(password), password).to.contain('commonest');
+    for (const password of common) expect(passwordProblem(password), password).to.contain('too common');
   });
   it('counts characters, not code units', () => {
     expect(passwordProblem('aB3😀😀😀😀')).to.contain('at least 8');

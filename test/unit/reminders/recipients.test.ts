@@ -119,7 +119,7 @@ describe('settled', () => {
   it('is sent as soon as one message was, and tells what failed beside it', () => {
     expect(reminderOutcomeOrWakeAtOf([send('sent'), send('failed', 'refused')], at)).to.include({
       status: 'sent',
-      error_message: 'Partly failed: refused',
+      error_message: 'Partially failed: refused',
     });
   });
 });
