@@ -1,4 +1,4 @@
-// Tells of a collection's changes, in the commit of each: by one event, for the feed, the webhooks and all who follow.
+// Writes an event in the commit of each change, for the feed, webhooks and other listeners.
 
 import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
@@ -16,7 +16,7 @@ import { EVENTS_KEPT_MS, type Event, type EventType, events } from './record';
  */
 export const EVENT_RECORD_MAX_BYTES = 480_000;
 
-/** A change as outsiders see it. */
+/** A change as clients see it. */
 export interface ChangeEvent {
   type: EventType;
   /** Exactly what the record's read operation returns. */
@@ -33,15 +33,15 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The version that the commit holds a record to; only one commit can follow it. '' for a new record. */
+/** The record's version, which the commit requires. Only one commit can succeed it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[VERSION];
   return version ? textOfTimestamp(version) : '';
 }
 
 /**
- * For a collection to declare. 1 write in the commit of each change that is one to those outside; none when there is an
- * event of its id.
+ * Declares that a collection's changes create events. 1 write in the commit of each change that clients can see; none if
+ * the event exists.
  */
 export function eventDerivationOf<R extends Versioned>(
   collection: string,

@@ -1,4 +1,4 @@
-// The feed of an organization's events, in an order in which nothing that comes in late is missed.
+// The feed of an organization's events. Its order ensures that clients never miss a late event.
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Page } from '../api/page';
@@ -21,9 +21,9 @@ const MAX_ROUNDS = 10;
 export interface FeedRequest {
   /** Empty: all types. */
   types: readonly EventType[];
-  /** A cursor of this feed, or the id of the event after which to go on. */
+  /** A cursor of this feed, or the id of the last event that the client has. */
   after: string | undefined;
-  /** The field in which it was given. */
+  /** The name of the input field, for error messages. */
   afterField: 'after' | 'cursor';
   limit: number;
   now: Date;
@@ -32,7 +32,7 @@ export interface FeedRequest {
 const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
   listFingerprintForCursor(tenant.organizationId, 'events', types);
 
-/** The position after which the page begins; 1 read for an event's id. @throws 400 for neither id nor cursor. */
+/** The position before the page; 1 read for an event id. @throws 400 if `after` is neither a cursor nor an event id. */
 async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
   if (after === undefined) return 0;
   if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after, afterField)[0]);

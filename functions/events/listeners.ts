@@ -23,7 +23,7 @@ export const eventListeners = tenantCollection(
 );
 type Listeners = RecordOf<typeof eventListeners>;
 
-/** For a collection to declare whose records listen. 1 write in the commit of each change of who wants to know of what. */
+/** Declares that a collection's records listen to events. 1 write in each commit that changes their event types. */
 export function eventListenerDerivationOf<R extends { organization_id: string }>(
   collection: string,
   typesOf: (record: R) => readonly EventType[],
@@ -50,10 +50,10 @@ export function eventListenerDerivationOf<R extends { organization_id: string }>
   };
 }
 
-/** As it was read for an event as a function was handed it: for all of its workers, and for no other event. */
+/** Caches the listeners per event object, so that all workers of one invocation share a read. */
 const read = new WeakMap<Event, Promise<Listeners | null>>();
 
-/** The ids of a collection's records that want to know of the event. 1 read for all workers that share a call. */
+/** The ids of the collection's records that listen to the event. 1 read per invocation. */
 export async function listEventListenerIds(event: Event, collection: string): Promise<string[]> {
   const { organization_id: id, type } = event;
   const reading = read.get(event) ?? eventListeners.of(tenantOf(id)).get(id);

@@ -1,4 +1,4 @@
-// The event record: a change of a record, written once.
+// The event record: one change of one record.
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
 import { type TenantRecord, tenantCollection } from '../store/collection';
@@ -22,23 +22,23 @@ export const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 const eventFields = {
   type: z.enum(EVENT_TYPES),
-  /** The record that it tells of. */
+  /** The id of the changed record. */
   subject_id: z.string(),
-  /** The names of its fields that are others now; null when it was made or deleted. No answer shows it. */
+  /** The changed fields; null if the record was created or deleted. Internal. */
   changed: z.array(z.string()).nullable(),
-  /** JSON text, since every delivery must send the same bytes and Firestore knows no order of keys. */
+  /** JSON text, because every delivery must send the same bytes and Firestore doesn't keep the order of keys. */
   data_json: z.string(),
-  /** JSON text of what those who follow need beside it, mostly of a record that is gone; null: nothing. No answer shows it. */
+  /** JSON of additional data for workers, mostly about a deleted record; null for none. Internal. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
-  /** Its place in the organization's feed, given when the feed is first read that far; see `sequence.ts`. */
+  /** The position in the organization's feed. The first reader assigns it; see `sequence.ts`. */
   position: z.int().nullable(),
   expires_at: storedInstant,
 };
 export type Event = TenantRecord<typeof eventFields>;
 
-/** Whether one of those fields of its record may be another one: all of a record are when it was made or deleted. */
+/** Whether any of the fields may have changed. True for every field if the record was created or deleted. */
 export const hasEventChangedAnyField = (
   { changed }: Pick<Event, 'changed'>,
   fields: readonly string[],

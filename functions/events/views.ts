@@ -1,4 +1,4 @@
-// An event as receivers and readers of the feed see it.
+// The public form of an event, in webhooks and in the feed.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
@@ -13,7 +13,7 @@ export const eventOut = namedOpenApiObject('ServiceEvent', {
 });
 export type EventView = z.output<typeof eventOut>;
 
-/** The body of a webhook is this as JSON, with its keys in this order. */
+/** A webhook's body is this object as JSON. Its keys keep this order. */
 export const viewEvent = (
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
 ): EventView => ({

@@ -3,7 +3,7 @@ import { type Endpoint, isReadOnlyEndpoint } from '../api/endpoint';
 import { SCOPED_AREAS, type Scope } from '../api/scopes';
 import { areaOfEndpoint } from './register';
 
-/** Titles in the reference, where the area's name would say less. */
+/** Titles in the API reference for areas whose names aren't clear to clients. */
 const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   documentRequests: 'collection',
   folderDeletion: 'folders',
@@ -15,7 +15,7 @@ export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] 
 const isScoped = (area: string): area is (typeof SCOPED_AREAS)[number] =>
   (SCOPED_AREAS as readonly string[]).includes(area);
 
-/** Null where keys are not let in, and where any may call. */
+/** Null if no API key may call the endpoint, or if every key may. */
 export function apiKeyScopeOfEndpoint(endpoint: Endpoint): Scope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;

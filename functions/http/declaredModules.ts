@@ -9,10 +9,10 @@ export type DeclarationKind = 'v1' | 'v2' | 'workers';
 export type Declarations = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
-/** The build writes it: it has no sources. */
+/** The build writes this table, because a deployed function has no source files. */
 const TABLE = join(HOME, 'declarations.json');
 
-/** The names of the endpoints or workers that the source of such a file declares. */
+/** The names of the endpoints or workers that a source file exports. */
 const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 

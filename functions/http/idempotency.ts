@@ -13,7 +13,10 @@ import { VERSION } from '../store/codec';
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run, so the key's holder is dead after this time. */
 const LEASE_MS = 90 * SECOND_MS;
-/** Firestore documents end at 1 MiB; an answer near that is not kept, only that it was given. */
+/**
+ * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger answer, only
+ * the fact that it was sent is stored.
+ */
 const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
@@ -31,7 +34,7 @@ export type KeyVerdict = { run: HeldKey } | { replay: Reply };
 
 export interface KeyedRequest {
   actorId: string;
-  /** Whose data the answer may hold; null: of none. */
+  /** The organization whose data the answer may contain; null for none. */
   organizationId: string | null;
   endpoint: string;
   key: string;
@@ -70,7 +73,7 @@ export function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
 }
 
 /**
- * Takes the key, or tells what its first request answered. 0 reads and 1 write when the key is new.
+ * Claims the key, or returns the answer of its first request. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVerdict> {
@@ -115,7 +118,7 @@ export async function requireUnusedIdempotencyKey(request: KeyedRequest): Promis
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
 }
 
-/** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` for an answer that could not be kept. */
+/** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` if the answer was too large to store. */
 function replayOf(claim: IdempotencyClaim): Reply {
   if (claim.is_too_large) {
     throw new ApiError(
@@ -144,7 +147,7 @@ export function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unkno
   };
 }
 
-/** Keeps the answer, in the same commit as what the request changes. 1 write; 1 read when the commit is repeated. */
+/** Stores the answer in the commit of the request's changes. 1 write; 1 read if the commit is retried. */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldKey,
@@ -157,7 +160,7 @@ export async function stageReplyOfIdempotencyKey(
     return;
   }
   const claim = await idempotencyClaims.get(held.id);
-  // The lease ran out and somebody else runs the request now: committing too would do it twice.
+  // The lease expired and another request has the key. Committing would apply the changes twice.
   if (claim?.holder !== held.holder) throw idempotencyKeyInProgress(1);
   idempotencyClaims.stageUpdate(writes, claim, answer);
 }
@@ -175,7 +178,7 @@ async function freeKey(held: HeldKey): Promise<void> {
   }
 }
 
-/** The same whenever the request is tried again with its key. */
+/** Stays the same when the request is retried with its key. */
 export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 

@@ -1,4 +1,4 @@
-// Idempotency keys of endpoints that stage all they do: the key is taken in the commit that does it, not before.
+// Idempotency keys of endpoints that stage all their changes. The commit of the changes also claims the key.
 import type { Reply } from '../api/endpoint';
 import type { Writes } from '../api/writes';
 import { idempotencyClaims } from '../store/claims/idempotencyClaims';
@@ -12,18 +12,18 @@ import {
   storedReplyOfIdempotencyClaim,
 } from './idempotency';
 
-/** Stages the request's answer under its key; the commit fails when another request has had the key. */
+/** Stages the answer under the request's key. The commit fails if another request has claimed the key. */
 type KeepAnswer = (writes: Writes, reply: Reply) => void;
 
-/** Keys whose request this process is running, with what it says. */
+/** Fingerprints of the requests that this process is running, by key. */
 const running = new Map<string, string>();
 
-/** The key's holder may be dead, or two requests may compete. */
+/** Attempts in case an expired claim must be deleted or requests compete for the key. */
 const MAX_ROUNDS = 5;
 
 /**
- * Commits what a request stages once for its key, or answers what was committed first. 1 write in the request's own commit;
- * a repeated request runs until its commit is refused, so `run` has no effect but what it stages, and costs 2 reads more.
+ * Commits a request's changes once per key, or returns the answer that was committed first. A repeated request runs until
+ * its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a repetition.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function commitOncePerIdempotencyKey(
@@ -48,7 +48,7 @@ export async function commitOncePerIdempotencyKey(
       try {
         return await run(keep);
       } catch (thrown) {
-        // The refusal may be caused by the first run's own changes.
+        // The first run's changes may have caused this error.
         const former = await idempotencyClaims.get(id);
         if (!former) throw thrown;
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);

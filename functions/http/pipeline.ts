@@ -1,4 +1,4 @@
-// Runs every request from parsing to answer.
+// Runs every request from parsing to response.
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { isRoleAtLeast } from '../api/actor';
@@ -115,7 +115,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   return membership;
 }
 
-/** Counts the calls per caller or link of an endpoint with a brake. @throws 429. */
+/** Counts calls per caller or link for an endpoint with a brake, which slows down guessing. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
@@ -197,7 +197,7 @@ async function identifyBeforeBody(
   });
 }
 
-/** @throws 400; 422 for an invalid body under a key that was used with another one. */
+/** @throws 400; 422 for an invalid body if its idempotency key was used with a different body. */
 async function parsedInput(endpoint: Endpoint, request: ReadRequest, keyed: KeyedRequest | null) {
   try {
     return parseEndpointInput(endpoint, request);
@@ -219,7 +219,7 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // A large body is read only once there is room for it: until then the client waits.
+  // A large body isn't read until a heavy call may start, which bounds memory. The client waits.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 
@@ -313,7 +313,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       if (isPublic && !note.verdict.allowed) throw tooManyRequests();
       reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
     } catch (thrown) {
-      // An address is limited where it names no caller: at public endpoints, and with credentials that are refused.
+      // Calls count per address while the caller is unknown: at public endpoints, and with rejected credentials.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequests() : asApiError(thrown, endpoint.version);

@@ -1,4 +1,4 @@
-// Runs an endpoint and commits what it stages, with its answer and on the condition that the caller made.
+// Runs an endpoint and commits its staged changes, together with its answer and the caller's If-Match condition.
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type {
   AccountContext,
@@ -61,7 +61,7 @@ export type Identified =
   | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 
-/** Stages the answer under the request's Idempotency-Key; `repeated` when its commit has been refused before. */
+/** Stages the answer under the request's Idempotency-Key. `repeated` is true if its commit failed before. */
 export type KeepAnswer = (writes: Writes, answer: Reply, repeated: boolean) => void | Promise<void>;
 
 export async function runEndpoint(
@@ -96,7 +96,7 @@ export async function runEndpoint(
     return answer;
   };
   return unitOfWork((writes, count) => attempt(writes, count > 1)).catch(async (thrown) => {
-    // If the record isn't the one that the caller knows, 412 says more than any other refusal.
+    // If the record has changed since the caller read it, 412 explains more than the other error.
     const isRefusal = thrown instanceof ApiError && thrown.status < 500 && thrown.status !== 412;
     if (requireMatch && isRefusal) await unitOfWork((writes) => requireMatch({ ...context, writes }));
     throw thrown;

@@ -1,4 +1,4 @@
-// The doors of v1: one handler per endpoint, and the dispatcher that serves all of them under one address.
+// Entry points of v1: one handler per endpoint, and a dispatcher that serves all of them at one address.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function answerUnknownPathByPageOrJson(
     const reply = { status: 404, headers, body: page };
     return answerNonEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
   }
-  // `/v2` alone: Hosting leads only what is below it to v2.
+  // Hosting routes only paths below `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);
   const isOther = version !== undefined && version !== '1';
   const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
@@ -55,7 +55,7 @@ export const httpHandlerOfV1Endpoint =
     else await answerUnknownPathByPageOrJson(request.path, edge, response);
   };
 
-/** `/v1/<name>`, and the legacy form `/<name>`, which is the same. */
+/** Serves `/v1/<name>` and its legacy form `/<name>`. */
 export async function handleV1Request(request: Request, response: Response): Promise<void> {
   const [name = '', ...rest] = request.path
     .replace(/^\/v1(?=\/|$)/, '')

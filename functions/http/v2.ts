@@ -1,4 +1,4 @@
-// The door of v2: one Express application whose routes are derived from the declared operations, each loaded when asked for.
+// Entry point of v2: an Express application with a route per declared path. Operations load on first use.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { handledVerb } from '../api/endpoint';
@@ -29,12 +29,12 @@ const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route 
 function router(): express.Router {
   const routes = express.Router({ caseSensitive: true, strict: true });
   const paths = [...byPath(readV2OperationTable())];
-  // A literal path goes before one with a parameter in its place.
+  // Literal paths match before paths with a parameter.
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
   for (const [path, operations] of paths) {
     routes.all(expressPath(path), async (request, response) => {
       const edge = edgeRequestOf(request as unknown as Request, request.params as Record<string, string>);
-      // Any of the path's operations can say that the verb is not among them.
+      // For an unsupported method, any operation of the path can answer 405.
       const asked = operations.find(({ method }) => method === handledVerb(edge.method));
       await answerEndpointRequest(
         routeOf(asked ?? (operations[0] as V2Operation), operations),
@@ -54,12 +54,12 @@ export function v2Application(): Express {
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
     answerWithOpenApiDocument(2, edgeRequestOf(request as unknown as Request), response),
   );
-  // Loaded when the first agent comes: most processes never see one.
+  // Loaded on first use, because most processes never serve an agent.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
     const { answerMcpRequest } = await import('./mcp/mcp');
     await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
   });
-  // Auditors look for keys where the web keeps them (RFC 8615).
+  // Auditors look for public keys below `/.well-known` (RFC 8615).
   application.use((request, _response, next) => {
     if (request.path === '/.well-known/evidence-keys.json') request.url = '/v2/evidence/keys';
     next();

@@ -1,4 +1,4 @@
-// The operations of v2 by method and path, made by the build: a cold start loads the modules of what is asked for alone.
+// The build's table of v2 operations by method and path. With it, a cold start only loads the requested operations.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V2Endpoint } from '../api/endpoint';
@@ -8,7 +8,7 @@ export interface V2Operation {
   name: string;
   method: V2Endpoint['method'];
   path: string;
-  /** The statuses whose body is a record, just as reading it by its own address answers it. */
+  /** The statuses whose body is the record, exactly as its GET operation returns it. */
   records: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' |
   method === 'GET' && path.endsWith('}');
 
 /**
- * Made of the endpoints themselves. Loads every one.
+ * Builds the table from the endpoints. Loads all of them.
  * @public The build calls it by its name in the built file.
  */
 export function buildV2OperationTable(): V2Operation[] {

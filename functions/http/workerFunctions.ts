@@ -1,4 +1,4 @@
-// The doors of what runs without a caller: queues, schedules and Firestore triggers as deployable functions.
+// Entry points of background workers: queues, schedules and Firestore triggers as deployable functions.
 import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
@@ -17,7 +17,7 @@ const DEFAULT_TIMEOUT_SECONDS = 120;
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
-/** `name` is the function's. */
+/** Meters the cost of a run. `name` is the function's name. */
 const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
   runMetered(newId(), async (meter) => {
     try {
@@ -28,7 +28,7 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
     }
   });
 
-/** Enough for all that its queue dispatches at a time. New projects have 20 CPUs in a region, for each function too. */
+/** Enough instances for the queue's concurrent tasks, but no more: new projects have only 20 CPUs per region. */
 function maxInstancesOf(worker: SingleWorker): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
@@ -42,7 +42,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
     region: REGION,
     serviceAccount: declaredServiceAccount(account),
     memory: workers.some(({ memory }) => memory === '1GiB') ? ('1GiB' as const) : ('512MiB' as const),
-    // Cloud Run allows part of a CPU where a container takes one call at a time.
+    // Cloud Run allows a fractional CPU only with a concurrency of 1.
     cpu: isOneAtATime ? 0.5 : 1,
     concurrency: isOneAtATime ? 1 : DEFAULT_CONCURRENCY,
     maxInstances: Math.max(...workers.map(maxInstancesOf)),
@@ -53,7 +53,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
   };
 }
 
-/** Runs all concurrently. A failure doesn't stop the others, and makes the whole run again. */
+/** Runs all concurrently. A failure doesn't stop the others, but fails the run, so that the platform retries it. */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -86,8 +86,8 @@ async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Pro
 }
 
 /**
- * Delivered again, an event runs all its workers again: each is idempotent. Google delivers an event for a day while its
- * function fails, so a change that a worker can't read is stored for that worker instead.
+ * A redelivered event runs all its workers again, so each worker is idempotent. Google retries a failing function for a
+ * day only, so a change that a worker can't read is stored for that worker.
  */
 function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };

@@ -1,11 +1,11 @@
-// Which functions run what has no caller: one for each queue, one for each document that is watched, one for each
-// cron line. Workers that wait for the same thing share a function: one cold start and one invocation instead of many.
+// Assigns background workers to functions: one per queue, per watched document and per cron schedule. Workers with the
+// same trigger share a function, which saves cold starts and invocations.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
 import { loadAllWorkers } from './register';
 
-/** The names of the functions of frequent schedules; a rarer one runs alone, under its worker's name. */
+/** Function names of frequent schedules. Other scheduled workers get a function of their own, with the worker's name. */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',
   '*/5 * * * *': 'everyFiveMinutes',
@@ -56,7 +56,7 @@ export function loadWorkerNamesByFunction(): Record<string, string[]> {
 
 const TABLE = join(__dirname, '..', 'workers.json');
 
-/** The workers of one function, from the table that the build made: a cold start loads those alone. */
+/** The workers of one function, from the build's table, so that a cold start loads no others. */
 export function loadWorkerNamesOfFunction(target: string): string[] {
   const table = existsSync(TABLE)
     ? (JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, string[]>)

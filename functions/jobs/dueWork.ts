@@ -1,8 +1,8 @@
-// Due work: records of a collection that want to be looked at when their instant has come, and the timers that see to it.
+// Due work: records that a worker must process at a stored time, and the timers that start the worker.
 //
-// Firestore is the truth: a record says when it is due (`wake_at`, mostly) and in which shard it is found. A timer, one
-// task for an instant and a shard, only makes somebody look there in time; the sweep finds what no timer rang for. An area
-// declares its due work beside the record; `dueWorker` (dueWorker.ts) makes of it what is deployed.
+// Firestore is the source of truth: a record holds its due time (usually `wake_at`) and its shard. A timer is a task that
+// makes a worker search at the due time. The sweep finds records whose timer was lost. An area declares its due work
+// beside the record, and `dueWorker` (dueWorker.ts) turns the declaration into deployed functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -14,12 +14,12 @@ import { type TaskQueue, taskQueue } from './tasks';
 
 /** Records due within this time get a timer immediately; a nightly run creates the timers of the following day. */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
-/** So near, the timer of that instant may have rung before the record was committed: it gets one of its own. */
+/** A shared timer this close may fire before the record is committed, so the record gets its own timer. */
 const NEAR_MS = 90 * SECOND_MS;
 /**
- * Shards of stored records, at most 30: so many values Firestore's `in` takes. Records keep the shard that they were
- * given; one beyond the number of drains is worked off with the one that it falls on, so that the number may be lowered
- * and raised again at any time.
+ * Shards of stored records. Firestore's `in` accepts at most 30 values
+ * (https://firebase.google.com/docs/firestore/query-data/queries). A record keeps its shard. With fewer drains, each
+ * drain processes several shards, so the number of drains can change at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
 /** The field with the organization's id in every tenant record. */
@@ -34,15 +34,15 @@ type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
 export interface DueDeclaration<T, F extends string> {
   /**
-   * The field with the instant; `wake_at` when absent. Index: shard, the field, with timers `organization_id`; without
-   * shards the field alone.
+   * The field with the due time; `wake_at` if absent. Index: shard, the field, and with timers `organization_id`. Without
+   * shards: the field.
    */
   field?: F;
-  /** The name of the timers' queue, its function and its worker's file. Absent for what can wait for the next sweep. */
+  /** The name of the timers' queue, its function and its worker's file. Absent if records can wait for the next sweep. */
   timers?: string;
   /**
-   * How many drains run side by side: {@link MAX_DUE_WORK_SHARDS} with timers, when absent. Without timers it is for records so
-   * many that an index without shards would be hot; absent, they have none.
+   * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers, and to no shards without. Set it for
+   * collections with so many writes that an unsharded index would become a hotspot.
    */
   shards?: number;
   /** The final state of a record after too many failures, if its kind has one; workers then ignore it. */
@@ -55,11 +55,11 @@ export interface DueDeclaration<T, F extends string> {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A part of the order in which records are due. Its ends are values of that order's fields; absent: all that there are. */
+/** A range of the due order. Its bounds are values of the sort fields; an absent bound is open. */
 export interface Part {
-  /** Behind it. */
+  /** Exclusive lower bound. */
   after?: readonly unknown[];
-  /** Up to it: all that begins so. */
+  /** Inclusive upper bound; it may be a prefix of the sort fields. */
   end?: readonly unknown[];
 }
 
@@ -72,7 +72,7 @@ export class DueWork<T, F extends string = string> {
   readonly queue: TaskQueue<typeof shardPayload> | null;
   readonly isSharded: boolean;
   private readonly shards: number;
-  /** Records of one instant by organization, so that a drain may pass over the rest of one that has very many. */
+  /** Sorts records of one instant by organization, so that a drain can postpone an organization with very many. */
   private readonly order: readonly string[];
 
   constructor(
@@ -97,7 +97,7 @@ export class DueWork<T, F extends string = string> {
           timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
           // A container runs one drain at a time.
           rateLimits: { maxConcurrentDispatches: this.shards, maxDispatchesPerSecond: 100 },
-          // When Firestore refuses for a while, the next try is never far.
+          // Short pauses, so that work resumes soon after a Firestore outage.
           retry: { maxAttempts: 20, minBackoffSeconds: 5, maxBackoffSeconds: 15 },
         })
       : null;
@@ -108,12 +108,12 @@ export class DueWork<T, F extends string = string> {
     return shardOf(id, this.shards);
   }
 
-  /** The numbers of the drains. */
+  /** The shard number of each drain. */
   allShards(): number[] {
     return range(this.shards);
   }
 
-  /** Restricts a query to one drain's records; to all that there are when no shard is named. */
+  /** Restricts a query to one drain's records; null means all shards. */
   within(query: Query, shard: number | null): Query {
     if (!this.isSharded) return query;
     const stored = range(MAX_DUE_WORK_SHARDS);
@@ -121,7 +121,7 @@ export class DueWork<T, F extends string = string> {
     return query.where('shard', 'in', own);
   }
 
-  /** In the order in which records are due. */
+  /** Sorts a query by due time. */
   inOrder(query: Query): Query {
     return this.order.reduce((ordered, field) => ordered.orderBy(field), query);
   }
@@ -131,7 +131,7 @@ export class DueWork<T, F extends string = string> {
     return this.order.map((field) => data[field]);
   }
 
-  /** Finds records due until then, in order. 1 read per record, at least 1. Index: shard, the fields of the order. */
+  /** Finds records due by `until`, in order. 1 read per record, at least 1. Index: shard, the sort fields. */
   find(search: Part & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
@@ -144,14 +144,14 @@ export class DueWork<T, F extends string = string> {
     });
   }
 
-  /** The instant of a document, whether it decodes or not. */
+  /** The due time of a document, even if the document is unreadable. */
   instantOf(data: DocumentData): Date | null {
     return (data[this.field] as { toDate?: () => Date } | null | undefined)?.toDate?.() ?? null;
   }
 
   /**
-   * Sets the timer of one record. Records of the same instant share it, unless that is within 90 seconds. Does nothing for
-   * records due in more than 3 days.
+   * Sets the timer of one record. Records due at the same instant share a timer, unless they are due within 90 seconds.
+   * Skips records due in more than 3 days, whose timers the nightly run sets.
    */
   async setTimer(record: Due<F>, now: Date): Promise<void> {
     const { id, shard, [this.field]: at } = record as Due<string>;
@@ -160,7 +160,7 @@ export class DueWork<T, F extends string = string> {
     else await this.ring(shard % this.shards, at, id, now.getTime());
   }
 
-  /** After the commit, sets the timers of those that are due within the horizon, each instant and shard once. */
+  /** After the commit, sets the timers of records due within the horizon, once per instant and shard. */
   stageTimers(writes: Writes, records: readonly Due<F>[], now: Date): void {
     const timers = new Map(
       records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
@@ -168,12 +168,12 @@ export class DueWork<T, F extends string = string> {
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
-  /** Wakes a drain for each shard: more is due at this instant than one should work off. */
+  /** Starts a drain for each shard, because more is due than one drain should process. */
   async wakeAll(now: Date): Promise<void> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets the timers of the day that comes into the horizon: 1 read for each instant at which something is due. */
+  /** Sets the timers of the last day within the horizon. 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -184,7 +184,7 @@ export class DueWork<T, F extends string = string> {
     }
   }
 
-  /** One timer for an instant and shard, or for each `cause` that is named. */
+  /** Creates one timer per instant, shard and `cause`. */
   private async ring(shard: number | null, at: Date, ...cause: (string | number)[]): Promise<void> {
     const name = [this.kind, ...(shard === null ? [] : [shard]), at.getTime(), ...cause];
     await this.queue?.enqueue({ shard, at: at.getTime() }, { at, name });
@@ -197,7 +197,7 @@ export type AnyDueWork = Pick<
   'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
 > & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
-/** Declares due work. `kind`: what people call it, in GET /v2/health and in logs: `reminders`. */
+/** Declares due work. GET /v2/health and logs show the `kind`, such as `reminders`. */
 export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

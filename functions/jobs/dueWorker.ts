@@ -1,4 +1,4 @@
-// Makes of a declaration of due work what is deployed: the queue's function, the sweep of each minute, the nightly plan.
+// Turns a declaration of due work into deployed functions: the timer queue, the sweep and the nightly plan.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
@@ -18,7 +18,7 @@ class Turns<R> {
   private readonly queues = new Map<string, R[]>();
   size = 0;
 
-  /** @param groupOf whose turn a record takes. */
+  /** @param groupOf the group that takes turns with others, such as the organization. */
   constructor(private readonly groupOf: (record: R) => string) {}
 
   add(records: readonly R[]): void {
@@ -27,7 +27,7 @@ class Turns<R> {
     this.size += records.length;
   }
 
-  /** The next ones, at most `count`: one of each group in turn; those of a group in the order in which they came. */
+  /** Takes up to `count` records, one of each group in turn. Each group is first in, first out. */
   take(count: number): R[] {
     const taken: R[] = [];
     // An entry added back to a map during iteration comes up again at the end.
@@ -42,19 +42,19 @@ class Turns<R> {
   }
 }
 
-/** Records of a batch that are worked off side by side. */
+/** Calls that run concurrently within a batch. */
 const AT_ONCE = 16;
 const BATCH = 100;
 const PAGE = 300;
-/** So many are held in memory at most, while they wait for their turn: some 40 MB. */
+/** Records held in memory while they wait for their turn, about 40 MB. */
 const READ_AHEAD = 20_000;
-/** Records this late had no working timer. */
+/** A record this late has lost its timer. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
-/** Fewer are worked off by whom a timer woke for all shards; so many are left to a drain for each shard. */
+/** From this many due records, one drain per shard runs; below, a single drain processes all shards. */
 const MANY = 32;
 
-/** Works off one record, or those of a batch that one organization has. */
+/** Processes one record, or all records of one organization in a batch. */
 type Run<T, B> =
   | {
       /**
@@ -64,24 +64,24 @@ type Run<T, B> =
       run: (record: Stored<T>, batch: B) => Promise<unknown>;
     }
   | {
-      /** The same for all records that one organization has in a batch, so that what they share is read once. */
+      /** As `run`, for all records of one organization in a batch, so that shared data is read once. */
       runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly Failure<Stored<T>>[]>;
     };
 
 export type DueRuns<T, B> = Run<T, B> & RunSettings<T, B>;
 
 interface RunSettings<T, B> {
-  /** How often the sweep comes; each minute, mostly. */
+  /** When the sweep runs; every minute if absent. */
   cron?: string;
-  /** How late a record must be for the sweep to take it; a minute where timers are set, else not at all. */
+  /** How late a record must be before the sweep processes it. Defaults to a minute with timers, and 0 without. */
   sweptWhenLateMs?: number;
   secrets?: readonly string[];
-  /** Makes what the records of a batch share: settings that are read once, credits. `former` is the batch before. */
+  /** Prepares data that a batch shares, such as settings and credits. `former` is the previous batch's data. */
   begin?: (records: readonly Stored<T>[], former: B | null) => B | Promise<B>;
 }
 
 export interface Search {
-  /** One drain's; null: all. */
+  /** The drain's shard; null for all shards. */
   shard: number | null;
   /** Includes everything due up to this instant. */
   until: Date;
@@ -96,7 +96,7 @@ export interface Search {
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
-  /** In the order in which it will be read. */
+  /** Ranges still to be read, in order. */
   private unread: readonly Part[] = [{}];
   private former: B | null = null;
   private failure: unknown = null;
@@ -107,7 +107,7 @@ class Drain<T, B> {
     private readonly search: Search,
   ) {}
 
-  /** Answers whether nothing is left of what was due. @throws what kept a record from being set aside or read. */
+  /** Returns whether all due records were processed. @throws if records couldn't be read or set aside. */
   async run(): Promise<boolean> {
     await this.readOn();
     if (this.waiting.size === this.search.most) return false;
@@ -144,8 +144,8 @@ class Drain<T, B> {
   }
 
   /**
-   * As many reads as records, at least 1. Behind a full page it is gone on with; where all of that has one organization and
-   * instant, behind all that these have, and what is left of them comes last.
+   * Reads one page and plans the next. If one organization fills the page with a single instant, the rest of those records
+   * is read last. 1 read per record, at least 1.
    */
   private async readOn(): Promise<void> {
     const { work, search } = this;
@@ -164,7 +164,7 @@ class Drain<T, B> {
     else this.unread = [{ after }, ...others];
   }
 
-  /** With one call, the records of one organization, or each by itself; one that does not decode always is. */
+  /** Makes one call per record, or per organization with `runTogether`. An unreadable record gets its own call. */
   private async runBatch(found: readonly Found<T>[]): Promise<void> {
     const records = found.flatMap(({ record }) => record ?? []);
     const batch = (await this.runs.begin?.(records, this.former)) as B;
@@ -176,7 +176,7 @@ class Drain<T, B> {
     await forEachDespiteFailures(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
   }
 
-  /** Each that fails is set aside. */
+  /** Processes one call and sets failed records aside. */
   private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
     const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({ record: { id: ref.id, [VERSION]: version }, thrown })),
@@ -188,7 +188,7 @@ class Drain<T, B> {
     this.failure ??= left[0]?.thrown ?? null;
   }
 
-  /** @throws what all of them fail of. */
+  /** @throws if the whole call failed. */
   private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly Failure<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
@@ -211,7 +211,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + RUN_BUDGET_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
-  // The sweep of the next minute, which may begin before this one has ended, begins with other shards.
+  // Sweeps can overlap, so the next minute's sweep starts with other shards.
   const shards = work.allShards();
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
   const inTurn = [...shards.slice(first), ...shards.slice(0, first)];

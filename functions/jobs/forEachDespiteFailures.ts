@@ -2,19 +2,19 @@
 import { monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
-/** Real time that a worker with five minutes takes at most, so that it ends by itself and makes room for others. */
+/** A worker with a timeout of five minutes stops after this time, before the platform aborts it. */
 export const RUN_BUDGET_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** By `monotonicMs()`; what is left comes with the next run. */
+  /** In time of `monotonicMs()`. The next run does the rest. */
   deadline?: number;
   /** Number of concurrent items. */
   atOnce?: number;
 }
 
 /**
- * Does the work for each, in their order. @throws the first failure, once all have had their turn, so that the run is
- * known to have failed.
+ * Does the work for each item in order. @throws the first failure after all items were tried, so that the run counts as
+ * failed.
  */
 export async function forEachDespiteFailures<R>(
   all: Iterable<R> | AsyncIterable<R>,
@@ -41,13 +41,13 @@ export async function forEachDespiteFailures<R>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** One for which the work failed, and why. */
+/** A failed item and its error. */
 export interface Failure<R> {
   record: R;
   thrown: unknown;
 }
 
-/** Does the work for each, all side by side; answers those for which it failed. */
+/** Does the work for all items concurrently, and returns the failures. */
 export async function runForEachCollectingFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<unknown>,

@@ -1,12 +1,12 @@
-// Background jobs that write a file, which is kept for a while. A job stores its progress, so that another run continues it.
+// Background jobs that write a temporary file. A job stores its progress, so that another run can continue it.
 import type { Writes } from '../api/writes';
 import { addMs, clock, monotonicMs } from '../platform/clock';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import type { RecordQueue } from './tasks';
 
-/** The longest time that Cloud Tasks allows for one task. */
+/** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */
 export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
-/** Then a run leaves the rest to the next task. The time that remains is for the step that it has begun. */
+/** After this time, a run leaves the rest to the next task. The remaining time lets it finish the current step. */
 export const FILE_JOB_RUN_MS = 20 * 60_000;
 
 interface Job {
@@ -31,7 +31,7 @@ export interface FileJobs<J> {
   removeFiles: (job: J) => Promise<unknown>;
 }
 
-/** Another run has the job now, or it was removed. */
+/** Another run took over the job, or the job was removed. */
 class Lost extends Error {}
 /** The run has used its time. */
 class OutOfTime extends Error {}
@@ -43,7 +43,7 @@ export class JobProgress<J extends Job> {
     private readonly deadline: number,
   ) {}
 
-  /** Stores that the job is under way. @throws Lost */
+  /** Records that the job is running. @throws Lost */
   async keepAlive(patch: Partial<J> = {}): Promise<void> {
     const now = clock.now();
     const { id: _, organization_id: __, ...fields } = patch;
@@ -64,8 +64,8 @@ export class JobProgress<J extends Job> {
 }
 
 /**
- * Runs a job until it has ended or `runMs` are over; then another task continues at the last step that was noted. If two
- * runs overlap, one notices and stops.
+ * Runs a job until it ends or `runMs` have passed. Another task then continues after the last stored step. If two runs
+ * overlap, one of them detects it and stops.
  */
 export async function runFileJob<J extends Job>(
   job: J,
@@ -78,7 +78,7 @@ export async function runFileJob<J extends Job>(
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;
-    // A job that an erasure removed while it ran leaves no files.
+    // An erasure may remove the job while it runs; its files must go too.
     else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
   }
 }

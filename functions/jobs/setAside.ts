@@ -10,29 +10,29 @@ import { updateUnlessChanged } from '../store/commit/documentWrites';
 import { isContentionError } from '../store/commit/transaction';
 import type { AnyDueWork, DueWork } from './dueWork';
 
-/** The document's own note of it. It holds as long as the record is due at the instant until which it was set aside. */
+/** The failures of a record, stored in its document. Valid until the record's due time changes. */
 interface Note {
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** When the record was due that has failed since then. */
+  /** When the record was due before its first failure. */
   since: Date;
 }
 
-/** Where the note stands; no schema has it. */
+/** The stored field of the note. It belongs to no schema. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
 /** The pause after each failure. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
-/** After each that follows: what is mended goes out within 15 minutes. */
+/** The pause after each later failure. Once a fault is fixed, its records are processed within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record ends as failed. */
 export const MAX_FAILURES = 12;
 /** A due time moved by at most this much is a lease, not a decision. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** How long it is tried to write the note, while Firestore refuses: half a minute in all. */
+/** Pauses between tries to write the note during a Firestore outage: about half a minute in all. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
-/** The note of a document; null when it has none, or has been due at another instant since. */
+/** The note of a document; null without one, or if the due time has changed since. */
 export function failureNoteOfSetAsideRecord(
   work: Pick<AnyDueWork, 'instantOf'>,
   data: DocumentData,
@@ -46,7 +46,7 @@ export function failureNoteOfSetAsideRecord(
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
   const before = failureNoteOfSetAsideRecord(work, found.data);
-  // Having had to yield to others is no failure of the record.
+  // Contention is not the record's fault.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= MAX_FAILURES;
   const reason = `Gave up after ${failures} failures`;
@@ -64,9 +64,9 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
 }
 
 /**
- * Sets a record aside that failed, or that does not decode. 1 read and 1 write, and a timer. `claimed`: the version that the
- * failed run has made of it, if that is known.
- * @throws when Firestore refuses for longer than half a minute: then the record waits for its lease's end, or the sweep.
+ * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. 1 read,
+ * 1 write and a timer.
+ * @throws if Firestore is unavailable for over half a minute. The sweep, or the end of the lease, then retries the record.
  */
 export async function setFailedDueRecordAside<T>(
   work: DueWork<T>,
@@ -83,7 +83,7 @@ export async function setFailedDueRecordAside<T>(
       addReadsToMeter(1);
       const version = current.updateTime;
       const dueAt = work.instantOf(current.data() ?? {});
-      // It may have ended after all, or somebody may have moved it.
+      // The record may have ended, or moved to a later time.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
       // After contention, another run holds the record: its due time is the end of that lease.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;

@@ -1,4 +1,4 @@
-// Document changes that a trigger's worker could not read: stored, and tried again until a release can read them.
+// Document changes that a trigger's worker couldn't read. They are stored and retried until a release can read them.
 import { z } from 'zod';
 import type { DocumentChange, DocumentState } from '../api/worker';
 import { addMs, clock, DAY_MS } from '../platform/clock';
@@ -11,7 +11,7 @@ import { storedInstant } from '../store/storedValues';
 const KEPT_DAYS = 14;
 const AT_A_TIME = 100;
 
-/** `updated` is a Timestamp of Firestore: the version of the document. */
+/** `updated` is the document's version, a Firestore Timestamp. */
 const storedState = z.object({ data: z.record(z.string(), z.unknown()), updated: z.unknown() });
 
 export const setAsideChanges = globalCollection(
@@ -40,7 +40,7 @@ type SetAsideChange = RecordOf<typeof setAsideChanges>;
 const storedStateOf = (state: DocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
 
-/** Stores the change for the worker, once however often the platform delivers it: 1 write, none the next time. */
+/** Stores the change for the worker once, even if the platform delivers it repeatedly. At most 1 write. */
 export async function setChangeAside(
   worker: string,
   { eventId, time, before, after }: DocumentChange,
@@ -64,7 +64,7 @@ export async function setChangeAside(
   log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
 }
 
-/** For documents outside of organizations, when they are erased. 1 read for each change, at least 1. */
+/** Deletes the stored changes of an erased document outside organizations. 1 read per change, at least 1. */
 export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
   const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChanges.tryDelete(change);
@@ -82,7 +82,7 @@ function changeOf({ event_id, changed_at, document, before, after }: SetAsideCha
   return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
 }
 
-/** Tries the changes again that were tried longest ago. As many reads as changes, at least 1; 1 write each. */
+/** Retries changes, the least recently tried first. 1 read per change, at least 1; 1 write each. */
 export async function retrySetAsideChanges(
   run: (worker: string, change: DocumentChange) => Promise<void>,
 ): Promise<void> {

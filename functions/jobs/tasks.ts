@@ -1,4 +1,4 @@
-// Puts work for later into Cloud Tasks. Firestore stays the truth: a task is only a timer.
+// Schedules work with Cloud Tasks. Firestore is the source of truth: a task is only a timer.
 import { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from '../platform/clock';
@@ -23,30 +23,30 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** A task comes by another clock than ours, and may be early by so little. */
+/** Cloud Tasks uses another clock, so a task may arrive this early. */
 export const EARLY_MS = 2 * SECOND_MS;
 
 export interface TaskTime {
-  /** At once when absent or past. */
+  /** Immediately if absent or past. */
   at?: Date | undefined;
-  /** Parts that name the task: the same parts make it once. Hashed, since sequential names slow a queue down. */
+  /** Parts of the task's name, which deduplicates it. Hashed, because sequential names slow a queue down. */
   name?: readonly (string | number)[];
 }
 
-/** A queue of Cloud Tasks: declared where it is filled; `taskWorker(queue, …)` works it off. */
+/** A Cloud Tasks queue, declared by the code that fills it. `taskWorker(queue, …)` handles its tasks. */
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
-  /** Creates a task; one of that name being there already is success. */
+  /** Creates a task. Succeeds without a second task if one of that name exists. */
   enqueue(payload: z.input<S>, time?: TaskTime): Promise<void>;
 }
 
-/** How a task is tried again where nothing speaks for another pace. */
+/** The default retry policy. */
 const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 5, maxBackoffSeconds: 300 };
 
 const USUAL_TIMEOUT_SECONDS = 120;
 
-/** @param declaration `name` is the queue's, its function's and its worker's file's. */
+/** @param declaration `name` names the queue, its function and its worker's file. */
 export const taskQueue = <S extends z.ZodType>(
   declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
 ): TaskQueue<S> => ({
@@ -114,7 +114,7 @@ async function createTask(
     },
   };
   try {
-    // A connection that was kept may just have been closed by the other side. Made twice does no harm: workers know.
+    // The server may have just closed a reused connection. A duplicate is harmless, because workers are idempotent.
     await tasks.createTask(request).catch((thrown: unknown) => {
       if (!hasErrorCode(thrown, GRPC.UNAVAILABLE)) throw thrown;
       return tasks.createTask(request);

@@ -1,5 +1,5 @@
-// A ZIP that is written in parts. Each part is a stored file with whole entries, so that a run that stops loses one part
-// at most, and the next run continues. At the end Cloud Storage joins the parts to one file.
+// Writes a ZIP in parts. Each part is a stored file with whole entries, so an aborted run loses at most one part, and the
+// next run continues. At the end, Cloud Storage joins the parts into one file.
 import { monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { joinStoredFiles, streamStoredFile, writeStoredFile } from '../platform/storage';
@@ -10,9 +10,9 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** How far the archive is; the job that it belongs to stores this. */
+/** Progress of the archive, which its job stores. */
 export interface ZipProgress {
-  /** Ids of the parts. Two runs at one time never write the same file. */
+  /** Ids of the parts. They are unique per run, so that concurrent runs never write the same file. */
   zip_parts: string[];
   /** Bytes of the archive so far. */
   bytes: number;
@@ -33,7 +33,7 @@ async function* skipFirst<T>(items: AsyncIterable<T>, count: number): AsyncGener
 }
 
 interface ZipSettings {
-  /** The stored folder of the parts. */
+  /** The storage folder of the parts. */
   folder: string;
   modified: Date;
   /** Called while one part is written; throws if the run must stop. */
@@ -49,7 +49,7 @@ export class ZipInParts {
     private bytes: number,
   ) {}
 
-  /** Continues where the progress says. In memory: the entries, without their content. */
+  /** Continues from the stored progress. Keeps the entries in memory, but not their content. */
   static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ZipInParts> {
     const zip = new ZipInParts(settings, zip_parts, bytes);
     for (const id of zip_parts) zip.entries.push(...(await readEntries(zip.pathOf(id, 'entries'))));

@@ -24,7 +24,7 @@ import { firestore } from './firebase';
 import { logNewQueryShapes } from './query/queryShape';
 import { hasSearchedWords, searchPrefixesOf } from './query/searchWords';
 
-/** Which state of the document a record was read from; staging a change with it detects a lost race. */
+/** The document version that a record was read at. Staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');
 
 /** A record as read: its fields, its id, and the version it was read at. */
@@ -33,29 +33,29 @@ export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type Build = (query: Query) => Query;
 
-/** Stored by a newer release, or by mistake: the message names the document and its fields. */
+/** The document doesn't fit its schema: a newer release or a bug wrote it. The message names document and fields. */
 export class UnreadableRecord extends Error {}
 
-/** A document as a query found it. One that does not fit its schema keeps no other from being found. */
+/** A document that a query found. An unreadable document doesn't fail the query. */
 export interface Found<T> {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
   readonly version: Timestamp;
   readonly created: Timestamp;
-  /** Null when the document does not fit the schema: a newer release wrote it, or a mistake. */
+  /** Null if the document doesn't fit the schema: a newer release or a bug wrote it. */
   readonly record: Stored<T> | null;
 }
 
 /** The workers' view of a collection when searching for due work, across organizations. */
 export interface DueCollection<T> {
   readonly name: string;
-  /** Decodes each document by itself. As many reads as documents, at least 1. */
+  /** Decodes each document separately. 1 read per document, at least 1. */
   find(build: Build): Promise<Found<T>[]>;
   /** 1 read per 1,000 index entries counted. */
   count(build: Build): Promise<number>;
 }
 
-/** Ids that Firestore would refuse to look up name no record of ours. */
+/** Whether Firestore can look up the id. No record has any other id. */
 export const isPossibleId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -64,9 +64,9 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
-  /** All of its documents, wherever they lie. */
+  /** Matches all of its documents. */
   query(): Query;
-  /** Where the document of that id lies. */
+  /** Refers to the document with that id. */
   ref(id: string): DocumentReference;
   /** The stored patch, including search words if they change. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
@@ -86,9 +86,9 @@ export const SEARCH_WORDS = 'search_words';
 export interface StoredForm<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
-  /** Records are staged with the times that they keep: of `timeAfter`, not of the store. */
+  /** Callers set the times of records themselves, with `timeAfter`; the store doesn't stamp them. */
   timesAreGiven?: boolean;
-  /** Fields whose words a search finds (pages.ts): texts, and maps by their values. The first 200 words count. */
+  /** Searchable fields (pages.ts): texts, and maps by their values. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
   /** Fields that aren't stored while null, which saves index entries. */
   unlessNull?: readonly (keyof R & string)[];
@@ -176,14 +176,14 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     });
   }
 
-  /** For the activity log and for what is derived from the records, as far as the collection declares them. */
+  /** Passes a change to the activity log and the derivations that the collection declares. */
   propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
     if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
     this.derive(writes, id, change);
   }
 
-  /** For what is derived from the records. @throws where they are themselves derived from others: one step is enough. */
+  /** Passes a change to the derivations. @throws if the record is itself derived, because derivations don't chain. */
   derive(writes: OnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
       if (!writes.derive) throw new Error(`Nothing is derived from ${this.name} where it is derived itself`);
@@ -191,7 +191,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     }
   }
 
-  /** The same of a new record, which it answers. */
+  /** As {@link propagate}, for a new record. Returns the record. */
   propagateCreation(writes: Writes, id: string, record: Fields<S>): Stored<Fields<S>> {
     const created = { ...record, id } as Stored<Fields<S>>;
     this.propagate(writes, id, { before: null, after: created });
@@ -207,7 +207,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }
 
-  /** @throws 400 naming the largest field of a record that is too large for a document. */
+  /** @throws 400 naming the largest field if the record is too large for a document. */
   requireFitting(record: Fields<S>): void {
     const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
@@ -309,7 +309,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 }
 
-/** When a record was changed last, by its own time or by that of its commit. */
+/** When a record was last changed: the later of its own time and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
   const { updated_at: told, [VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
   const committed = version && clock.ofPlatform(version.toDate().toISOString());

@@ -61,7 +61,7 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   query = (): Query => this.codec.query();
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
-  /** Decodes a document that a trigger was handed. */
+  /** Decodes a document that a trigger received. */
   decode(snapshot: DocumentState): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
   }
@@ -109,13 +109,13 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
 /** The record type of a collection: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
-/** By this field every record of a {@link tenantCollection} says whose it is. */
+/** The field that names the owner of each record in a {@link tenantCollection}. */
 const owner = { organization_id: z.string() };
 type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
 /** The record type of a tenant collection with these fields, before the collection is declared. */
 export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
 
-/** A collection of an organization's records: these fields, and whose they are. */
+/** Declares a collection of records that belong to organizations. */
 export const tenantCollection = <F extends z.ZodRawShape>(
   name: string,
   fields: F,
@@ -125,14 +125,14 @@ export const tenantCollection = <F extends z.ZodRawShape>(
 ): TenantCollection<Owned<F>> =>
   new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
 
-/** A collection whose documents are found by an id that proves the right to them: accounts, claims, reservations. */
+/** A collection whose ids prove the right to read them: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** 1 read. */
   get(id: string): Promise<Stored<Fields<S>> | null> {
     return this.codec.read(id);
   }
 
-  /** 1 read inside a transaction: the record stays as it is until the transaction commits. */
+  /** Reads the record and locks it until the transaction commits. 1 read. */
   async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
     if (!isPossibleId(id)) return null;
     const snapshot = await transaction.get(this.codec.ref(id));
@@ -140,7 +140,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     return snapshot.exists ? this.codec.decode(snapshot) : null;
   }
 
-  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
     if (refs.length === 0) return new Map();
@@ -196,7 +196,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     return (await this.tryClaim(record, patch)) !== null;
   }
 
-  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  /** As {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<Stored<Fields<S>> | null> {
     const ref = this.codec.ref(record.id);
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
@@ -212,7 +212,7 @@ export const globalCollection = <S extends z.ZodObject>(
   form?: StoredForm<z.output<S>>,
 ): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit, form));
 
-/** Orders by document id, the last resort that makes every order total. */
+/** Orders by document id, which breaks every tie. */
 export const documentIdPath = FieldPath.documentId();
 
 /** Firestore compares a field with at most this many values (https://firebase.google.com/docs/firestore/query-data/queries). */

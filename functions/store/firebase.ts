@@ -1,4 +1,4 @@
-// The Firebase app and its services, each made on first use.
+// The Firebase app and its services, each created on first use.
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
@@ -27,7 +27,7 @@ export function openFirestoreChannel(): void {
     .catch(() => undefined);
 }
 
-/** Loaded when first asked for: most functions never touch Firebase Auth. */
+/** Loads Firebase Auth on first use, because most functions never need it. */
 export async function firebaseAuth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(app());

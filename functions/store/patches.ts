@@ -1,8 +1,8 @@
-// Changes by the fields that were sent.
+// Partial updates.
 import { withoutUndefinedFields } from '../api/fields';
 import type { Writes } from '../api/writes';
 
-/** Changes the fields that are sent, and with them what `beside` says; nothing where none is. 1 write, or none. */
+/** Updates the given fields and adds `beside`. Without any given field, nothing changes. At most 1 write. */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
   writes: Writes,

@@ -1,6 +1,6 @@
-// Enums of stored records, read leniently: during a deployment a newer release may have written a value that this one
-// does not know. Where one has no meaning that is safe, a state above all, the schema says `z.enum`: then the document
-// does not decode, due work is set aside until the newer release sees to it, and pages leave the record out.
+// Lenient enums of stored records: during a deployment, a newer release may write values that this release doesn't know.
+// Fields without a safe fallback, such as states, use `z.enum` instead. An unknown value then makes the document
+// unreadable: workers set it aside for the newer release, and pages omit it.
 import { z } from 'zod';
 
 /** Reads any other text as `otherwise`. The stored value stays, because updates only write changed fields. */
@@ -9,7 +9,7 @@ export const enumWithUnknownAs = <const V extends readonly string[], O extends V
   otherwise: O,
 ) => z.enum(values).or(z.string().transform(() => otherwise as O));
 
-/** A list without those that this release does not know: they allow nothing and choose nothing. */
+/** Drops list values that this release doesn't know: an unknown value grants nothing and selects nothing. */
 export const enumListWithoutUnknown = <const V extends readonly string[]>(values: V) =>
   z
     .array(z.enum(values).or(z.string().transform(() => null)))

@@ -10,5 +10,5 @@ export const storedInstant = z
 /** Bytes as they are. */
 export const storedBytes = z.instanceof(Buffer);
 
-/** When a record was made, and last changed. */
+/** When a record was created and last changed. */
 export const timestamps = { created_at: storedInstant, updated_at: storedInstant };

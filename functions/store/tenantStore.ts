@@ -50,14 +50,14 @@ export class TenantStore<S extends z.ZodObject> {
     return record && this.own(record);
   }
 
-  /** The same; `noun` is what people call such a record. 1 read. @throws 404. */
+  /** As {@link get}, but fails if there is no record. `noun` names the record in the message. 1 read. @throws 404. */
   async require(id: string, noun: string): Promise<Stored<Fields<S>>> {
     const record = await this.get(id);
     if (record === null) throw notFound(noun);
     return record;
   }
 
-  /** As many reads as distinct ids; the records found, keyed by id. With a transaction, they stay as they are until it commits. */
+  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const records = new Map<string, Stored<Fields<S>>>();
     const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
@@ -72,28 +72,27 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /**
-   * As many reads as records found, at least 1. `build` adds filters, order and limit. With a transaction, what is found
-   * stays as it is until it commits.
+   * `build` adds filters, order and limit. A transaction locks the records until it commits. 1 read per record, at least 1.
    */
   list(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.scoped()), transaction);
   }
 
-  /** The same, each document decoded by itself: for workers that one which does not fit must not stop. */
+  /** As {@link list}, but an unreadable document doesn't fail the others. For workers. */
   find(build: Build): Promise<Found<Fields<S>>[]> {
     return this.codec.find((query) =>
       build(query.where('organization_id', '==', this.tenant.organizationId)),
     );
   }
 
-  /** 1 read per 1,000 index entries counted. With a transaction, as of its moment. */
+  /** 1 read per 1,000 index entries counted. */
   count(build: Build, transaction?: Transaction): Promise<number> {
     return countQueryMatches(build(this.scoped()), transaction);
   }
 
-  /** Whether the record's searched fields have every word that is asked for. */
+  /** Whether the record's searchable fields contain every requested word. */
   hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
-  /** Where a record of this id lives, for workers that write outside a unit of work. */
+  /** Refers to the document of this id, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
     return this.codec.ref(id);
   }
@@ -122,7 +121,7 @@ export class TenantStore<S extends z.ZodObject> {
     return changed;
   }
 
-  /** Creates the record unless there is one of that id; what is derived from it follows if it is created. */
+  /** Creates the record unless its id exists. Derived data only changes if the record is created. */
   stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
     const document = this.stampedCreation(writes, id, record);
     const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
@@ -140,7 +139,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.stampedCreation(writes, document);
   }
 
-  /** Moves a record to the present in the list that clients poll. 1 read and 1 write. */
+  /** Stamps the record with the current time, so that polling clients see it. 1 read and 1 write. */
   private restamp(id: string): Promise<void> {
     return unitOfWork(async (writes) => {
       const record = await this.get(id);
@@ -171,7 +170,7 @@ export class TenantStore<S extends z.ZodObject> {
     return (await this.tryClaim(record, patch)) !== null;
   }
 
-  /** The same, answering the record as it is now, so that it can be changed again without another read. 1 write. */
+  /** As {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     const stamped = this.codec.stampedPatch(
       { timeAfter: (former) => timeOfChange(clock.now(), former) },
@@ -183,7 +182,7 @@ export class TenantStore<S extends z.ZodObject> {
     return version && { ...record, ...stamped, [VERSION]: version };
   }
 
-  /** The same for several (`claimAll` of codec.ts). 1 write each. */
+  /** As {@link tryClaim}, for several records (`claimAll` in codec.ts). 1 write each. */
   tryClaimAll(
     records: readonly Stored<Fields<S>>[],
     patch: Patch<S>,

@@ -1,4 +1,4 @@
-// GET /v2/events: what happened, for a client that was away.
+// GET /v2/events: lists events, so that clients can catch up after downtime.
 import { z } from 'zod';
 import { cappedIntegerInput } from '../../api/fields';
 import { v2ListEndpoint } from '../../api/recordEndpoints';

@@ -1,4 +1,4 @@
-// Answers what is no endpoint, such as documents and unknown paths, under the rules that hold for all.
+// Answers requests outside the endpoints, such as API documents and unknown paths.
 import type { Response } from 'express';
 import type { RateTier, Reply } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
@@ -10,7 +10,7 @@ import type { EdgeRequest } from '../request/edgeRequest';
 import { rateLimitHeaders } from '../request/rateLimit';
 import { asApiError, errorReply, sendHttpReply } from './envelope';
 
-/** Answers what is no endpoint, under the rules that hold for all: request id, rate limit, origins. Never throws. */
+/** Answers a request with the rules that all share: request id, rate limit and CORS. Never throws. */
 export async function answerNonEndpoint(
   version: 1 | 2,
   request: EdgeRequest,
@@ -36,7 +36,7 @@ export async function answerNonEndpoint(
   await sendHttpReply(response, reply, headers);
 }
 
-/** Answers a path that no endpoint has. */
+/** Answers 404. */
 export async function answerUnknownPath(
   version: 1 | 2,
   request: EdgeRequest,
@@ -49,7 +49,7 @@ export async function answerUnknownPath(
   await answerNonEndpoint(version, request, response, { name: 'unknown', reply });
 }
 
-/** Answers what was thrown before any endpoint had the request. */
+/** Answers an error that occurred before an endpoint was chosen. */
 export async function answerFailure(
   version: 1 | 2,
   request: EdgeRequest,
@@ -62,7 +62,7 @@ export async function answerFailure(
   await answerNonEndpoint(version, request, response, { name: 'failed', reply });
 }
 
-/** Each document as text: anybody may ask for it often. */
+/** Caches each document as text, because clients may request it often. */
 const printed = new Map<1 | 2, string>();
 
 /** Answers the version's OpenAPI document. */

@@ -1,4 +1,4 @@
-// Words errors as each API version and endpoint does, and sends answers.
+// Formats errors in the style of each API version and endpoint, and sends responses.
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../../api/endpoint';
@@ -10,9 +10,9 @@ import { UnreadableRecord } from '../../store/codec';
 import { discardRequestBody } from '../request/requestBody';
 
 /**
- * Any thrown value as an answerable error of that API version; what is unknown becomes 500 and its cause goes to the log
- * alone. A record that cannot be read is 503: while a deployment goes on, the next process that answers may know it. So is
- * a database, a queue or a store of files that is away: nothing is wrong with what was asked.
+ * Converts any thrown value to an error of that API version. An unknown error becomes 500, and only the log shows its
+ * cause. An unreadable record becomes 503, because during a deployment another instance may be able to read it. So does
+ * an outage of the database, a queue or file storage, because the request itself is fine.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
@@ -67,7 +67,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Compresses bodies from this size; below it, compression costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
-/** Text in its forms, and no file that is packed already. Asked without a table of all types, which takes long to load. */
+/** Compresses text types only. A pattern avoids loading a table of all MIME types at cold start. */
 const IS_TEXT = /^text\/|^application\/(json|xml|yaml|javascript)\b|\+(json|xml)\b/i;
 const compress = compression({
   threshold: COMPRESSED_FROM_BYTES,

@@ -1,8 +1,8 @@
-// An empty text in an optional field means null. Null means the same as leaving a field out, unless it is a value of its own.
+// Reads an empty text in an optional field as null, and null as absent unless the field accepts null.
 import type { z } from 'zod';
 
 type Type = z.core.$ZodType;
-/** The definitions of the schemas that are looked into. */
+/** The parts of a zod definition that this file reads. */
 type Inner = { innerType?: Type; in?: Type; out?: Type; element?: Type; shape?: Record<string, Type> };
 
 const defOf = (schema: Type) => schema._zod.def as unknown as Inner & { type: string };
@@ -23,9 +23,9 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-/** How a field takes being emptied, found by trying. */
+/** Whether a field accepts null and absence, found by parsing both. */
 interface Emptying {
-  /** Null is a value of its own. */
+  /** The schema accepts null. */
   isNullable: boolean;
   isOptional: boolean;
 }
@@ -41,7 +41,7 @@ function emptyingOf(field: Type): Emptying {
   return emptying;
 }
 
-/** Whether the field may be left out and has no use for null; one that is `exactOptional` refuses to be emptied. */
+/** Whether the field may be absent but not null. False for `exactOptional` fields, which can't be emptied. */
 export function isOptionalButNotNullable(field: Type): boolean {
   const { isNullable, isOptional } = emptyingOf(field);
   return isOptional && !isNullable;
@@ -55,7 +55,7 @@ function withoutEmptyText(field: Type, value: unknown): unknown {
   return isOptional && !takes(field, value) ? undefined : value;
 }
 
-/** The value with empty optional fields as null or left out, at any depth. */
+/** Converts empty optional fields to null or removes them, at any depth. */
 export function withoutEmptyOptionalFields(schema: Type, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { shape, element } = defOf(core(schema));

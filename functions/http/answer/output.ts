@@ -1,4 +1,4 @@
-// Holds answers to what their endpoint declares: what is not declared does not leave the service.
+// Restricts responses to the declared fields, so that undeclared data never leaves the service.
 import { z } from 'zod';
 import type { Endpoint, LongList, Reply } from '../../api/endpoint';
 
@@ -17,7 +17,7 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
 
 /**
  * The body, cut down to the declared fields.
- * @throws when the status or a declared field's type is not as declared: a defect of ours, answered as 500.
+ * @throws if the status or a field's type differs from the declaration. That is a bug, answered with 500.
  */
 export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);

@@ -6,7 +6,7 @@ import type { EdgeRequest } from '../request/edgeRequest';
 import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from '../v2Table';
 import { replyBodyAsDeclared } from './output';
 
-/** Whether that status answers a record just as reading it would. */
+/** Whether the response with that status has the same body as reading the record. */
 export const isStatusAnsweringRecord = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
@@ -23,7 +23,7 @@ export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint 
   return reader ? loadV2Endpoint(reader) : null;
 }
 
-/** The request's `If-Match`; null without one. @throws 400 where it could not be kept to. */
+/** The request's `If-Match` (RFC 9110, 13.1.1), or null. @throws 400 if the operation doesn't support it. */
 export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
@@ -34,9 +34,9 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
 }
 
 /**
- * Compares the ETag that reading the record answers now with If-Match. Call it after the change is staged: if the record
- * changes between the two reads, either the ETag differs or the commit is refused.
- * @throws 412 when the record is not the one that the caller has seen; 404.
+ * Compares If-Match with the record's current ETag. Call it after staging the change: if the record changes between the
+ * two reads, either the ETag differs or the commit fails.
+ * @throws 412 if the record has changed since the caller read it; 404.
  */
 export async function requireRecordMatchingIfMatch(
   endpoint: Endpoint,
@@ -54,7 +54,7 @@ export async function requireRecordMatchingIfMatch(
   );
 }
 
-/** The answer with the record's tag; 304 for one that the caller has already. */
+/** Adds the record's ETag to the response. Returns 304 if the caller has this version (RFC 9110, 13.1.2). */
 export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
   if (!isStatusAnsweringRecord(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);

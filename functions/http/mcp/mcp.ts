@@ -1,4 +1,4 @@
-// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions; each call goes the way of every request.
+// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each tool call runs as a normal v2 request.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -26,7 +26,7 @@ const INSTRUCTIONS =
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** The request that the tool stands for; arguments that it does not know are left for its own check to name. */
+/** Builds the tool's API request. Unknown arguments stay in it, so that its validation can name them. */
 function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: EdgeRequest): EdgeRequest {
   const { endpoint, positions } = tool;
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';

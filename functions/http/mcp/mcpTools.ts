@@ -1,4 +1,4 @@
-// The operations of v2 as tools for agents: derived from the endpoint objects by way of their OpenAPI document.
+// Offers v2 operations as tools for agents, derived from the OpenAPI document.
 import { isRoleAtLeast } from '../../api/actor';
 import { isReadOnlyEndpoint, type V2Endpoint } from '../../api/endpoint';
 import { hasScope } from '../../api/scopes';
@@ -13,9 +13,9 @@ type Position = 'path' | 'query' | 'body' | 'header';
 
 export interface AgentTool {
   endpoint: V2Endpoint;
-  /** Where each argument goes. */
+  /** Whether each argument belongs to the path, query or body. */
   positions: ReadonlyMap<string, Position>;
-  /** As the protocol shows it. */
+  /** The tool's description in the protocol. */
   shown: {
     name: string;
     description: string;

@@ -48,7 +48,7 @@ function requestBody(
   // v2 refuses unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
   const identifying = fieldsIdentifyingRecord(body);
-  // The body may lack the id where the query may have it, as in a DELETE.
+  // The id may be in the query instead of the body, as in a DELETE.
   const inQuery = method === 'DELETE' || (input.query && fieldsIdentifyingRecord(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
@@ -64,7 +64,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const errors = openApiErrorResponses(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = { ...errors };
   for (const [status, output] of Object.entries(endpoint.output)) {
-    // An endpoint may have its own words for an error beside the usual ones.
+    // An endpoint may describe an error differently from the standard text.
     const usual = errors[status]?.content['application/json'].schema;
     const schema = output && usual ? z.union([output, usual]) : output;
     const isRecord = isStatusAnsweringRecord(endpoint, Number(status));
@@ -92,7 +92,7 @@ interface DocumentedOperation {
   method: string;
   area: string;
   endpoint: Endpoint;
-  /** Where else the operation is available, in words. */
+  /** A sentence that names other addresses of the operation. */
   also: string;
 }
 
@@ -228,13 +228,13 @@ function rules(endpoint: Endpoint): string {
     .join(' ');
 }
 
-/** Where the handler takes any verb, those that say what it does. */
+/** The methods to document for handlers that accept any method. */
 const ANY_METHOD: Readonly<Record<string, readonly [V1Method, ...V1Method[]]>> = {
   GET: ['GET', 'POST'],
   POST: ['POST', 'PUT', 'PATCH'],
 };
 
-/** The verbs under which an endpoint is documented, each with its operation id. */
+/** The documented methods of an endpoint, each with its operation id. */
 function documentedMethods(
   name: string,
   { methods, documentedMethod = 'POST' }: V1Endpoint,

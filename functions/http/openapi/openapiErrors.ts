@@ -1,4 +1,4 @@
-// Derives an endpoint's possible errors from its declaration, and words them.
+// Derives an endpoint's possible errors and their descriptions from its declaration.
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import {
@@ -53,7 +53,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Every code that the endpoint can answer: those of the way to it, and those it declares. */
+/** Every error code that the endpoint can return: those of the pipeline and those it declares. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [
@@ -70,7 +70,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   }
   if (v2GetOperationOfRecordChangedBy(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
-  // The database may be away, and whether an ID token is good be impossible to find out.
+  // The database or the verification of ID tokens may be unavailable.
   codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))
     codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -83,14 +83,14 @@ const inWords = (code: string): string =>
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join('');
 
-/** Headers that say more about an error than its body. */
+/** Response headers that add information to an error, by status. */
 const HEADERS: Readonly<Partial<Record<number, string>>> = {
   401: 'WWW-Authenticate',
   405: 'Allow',
   429: 'Retry-After',
 };
 
-/** An error response, which the document has once under its `id`. */
+/** An error response, which the document defines once under its `id`. */
 interface ErrorResponse extends ZodOpenApiResponseObject {
   content: { 'application/json': { schema: z.ZodType } };
 }

@@ -1,5 +1,4 @@
-// One example for each body of the OpenAPI documents: made of the schema and the demo data's words, so that it is valid by
-// construction; a test validates each all the same.
+// Generates an example for each body of the OpenAPI documents from its schema and the demo data. A test validates each.
 import { createHash } from 'node:crypto';
 import { OPENAPI_EXAMPLE_VALUES } from './exampleWords';
 import type { Json } from './openapiSchemas';
@@ -8,14 +7,14 @@ type Schemas = Readonly<Record<string, Json>>;
 
 interface Making {
   schemas: Schemas;
-  /** A request shows what matters, an answer all. */
+  /** A request example has selected fields; a response example has all fields. */
   io: 'input' | 'output';
 }
 
-/** Deeper than that, what refers to itself ends. */
+/** Stops the expansion of schemas that refer to themselves. */
 const DEEPEST = 8;
 
-/** As ids look; the same for the same name. */
+/** Derives an id from the name, so that examples don't change between builds. */
 const idFor = (name: string): string =>
   createHash('sha256').update(name).digest('base64').replace(/[+/=]/g, '').slice(0, 20);
 
@@ -32,7 +31,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats that a value of the same name may not have. */
+/** Formats that the example value of a field's name may not match. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -51,7 +50,7 @@ const BY_ENDING: readonly [RegExp, string][] = [
   [/cursor$/i, 'eyJhZnRlciI6ImtUM3YifQ.c2ln'],
 ];
 
-/** Texts that patterns ask for, tried one after the other. */
+/** Candidates for fields with a pattern. The first that matches is used. */
 const BY_PATTERN = ['09:00', '#2a6df4', 'usd', 'USD', 'application/pdf', 'image/*', INSTANT, 'abc-123', ''];
 
 function fitsText(value: unknown, schema: Json): value is string {
@@ -94,7 +93,7 @@ const resolved = (schema: Json, schemas: Schemas): Json => {
 
 const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
-/** Null is a poor example where something else may stand. */
+/** Examples prefer other values to null. */
 const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
 
 /** For fields where one is required (`anyOf`), uses the last, which is the record's own name. */
@@ -109,7 +108,7 @@ function objectFor(schema: Json, making: Making, depth: number): Json {
   const isShown = (name: string): boolean =>
     making.io === 'output' || wanted.includes(name) || (!isId(name) && name in OPENAPI_EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
-  // A change of nothing would be no example.
+  // An update without fields would be a useless example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(

@@ -36,7 +36,7 @@ function tidy(schema: Json): void {
 function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
-  // A query string carries a boolean as a word.
+  // Query strings contain booleans as text.
   if (schema.type === 'string' && typeof schema.default === 'boolean')
     schema.default = String(schema.default);
 }

@@ -23,7 +23,7 @@ export const OPENAPI_HEADERS = {
 
 export const COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
 
-/** References to the headers that have a name. */
+/** References to the named headers. */
 export const openApiHeaders = (...names: readonly (string | undefined)[]) =>
   Object.fromEntries(
     names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])),
@@ -87,14 +87,14 @@ const TAGS: Readonly<Record<string, string>> = {
   workflows: 'Checklists, their triggers and their runs',
 };
 
-/** @throws for a heading that nothing is known of. */
+/** @throws if the tag has no description. */
 export function openApiTagDescription(name: string): string {
   const known = TAGS[name];
   if (known === undefined) throw new Error(`The tag ${name} has no description`);
   return known;
 }
 
-/** Parameters without words of their own, by name; what names a record says so by the end of its name. */
+/** Descriptions of parameters whose schemas have none, by name. Ids of records are described by their suffix. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The record’s id',
   token: 'The secret part of a link',
@@ -132,7 +132,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   force: 'Also deletes a folder that isn’t empty',
 };
 
-/** @throws for a name that nothing is known of: give the field a description. */
+/** @throws for an unknown name. In that case, add a description to the field's schema. */
 export function openApiDescriptionByParameterName(name: string): string {
   const known = PARAMETERS[name];
   if (known !== undefined) return known;

@@ -1,18 +1,18 @@
-// Who a request comes from, for rate limits, by the one entry of `X-Forwarded-For` that the client cannot have written.
+// Finds the client's address for rate limits, from the `X-Forwarded-For` entry that the client can't forge.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** CIDR ranges of proxies that stand before Google's front end and append the address of their own client. */
+/** CIDR ranges of proxies in front of Google's front end, which append their client's address. */
 export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
-/** @throws for a text that is no list of CIDR ranges. */
+/** @throws unless the text is a list of CIDR ranges. */
 export const parseTrustedProxyRanges = (list: string): TrustedRanges =>
   list
     .split(/[\s,]+/)
     .filter((range) => range !== '')
     .map((range) => ipaddr.parseCIDR(range));
 
-/** With a port, as some proxies write it, or without. */
+/** An address, with a port if the proxy adds one. */
 const WRITTEN = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
@@ -24,7 +24,7 @@ function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedRanges): boolean =>
   ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
-/** An IPv6 subscriber has a /64 at least, and any number of addresses within it. */
+/** Groups IPv6 addresses by /64, because one subscriber can use every address in it. */
 const counted = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
   address.kind() === 'ipv4'
     ? address.toString()

@@ -1,4 +1,4 @@
-// How a connection ends: never in the midst of what somebody is sending.
+// Closes connections without cutting off a client that is still sending.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -13,7 +13,7 @@ export interface EdgeRequest {
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   body: Pick<RequestBody, 'checkDeclared' | 'read' | 'discard'>;
-  /** Path and query, before any routing of ours. */
+  /** Path and query as received, before routing. */
   target: string;
   clientAddress: string;
   header: (name: string) => string | undefined;
@@ -33,10 +33,10 @@ export const readRequest = async (endpoint: Endpoint, request: EdgeRequest): Pro
     : Buffer.alloc(0),
 });
 
-/** A parameter does not change while a process lives. */
+/** Parsed once, because parameters don't change while a process runs. */
 let trusted: TrustedRanges | undefined;
 
-/** Bytes that aren't UTF-8, such as the `%FC` of ISO 8859-1, become half a character, which no field accepts. */
+/** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
 function decodeQueryPart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,4 +1,4 @@
-// Holds a request's input against an endpoint's schemas; each bad field is named.
+// Validates a request's input against the endpoint's schemas, and names each invalid field.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
 const pathOf = (issue: Issue, key?: string): string =>
   [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
-/** Maps a field's path to what is wrong with it; unknown fields by their own names. */
+/** Maps each field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
   // Has no prototype, so that a caller's field name can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
@@ -71,7 +71,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['quer
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has; ids that can't occur in a path become this one, and are then not found. */
+/** An id that no record has. It replaces ids that Firestore can't look up, so they are not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>

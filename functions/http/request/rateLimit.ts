@@ -9,7 +9,7 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Signed reports of providers, who send as fast as we do: the limit only keeps noise away.
+  // Providers report each message, as fast as we send. The limit only stops abuse; signatures authenticate reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
@@ -32,19 +32,19 @@ interface Window {
   used: number;
 }
 
-/** One caller may have several devices or servers, so many times what one address may. */
+/** A caller may use several devices or servers, so its limit is this many times that of an address. */
 export const CALLER_RATE_LIMIT_FACTOR = 20;
 
 const MAX_WINDOWS = 50_000;
 
 /**
- * Fixed windows, each begun by its first request, in this instance's memory. Time is the service's clock, which is
- * why this is no library: those measure with the machine's.
+ * Counts requests in fixed windows in this instance's memory. A window starts with its first request. Libraries can't be
+ * used because they read the machine's clock instead of the service's.
  */
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
-  /** Counts one request, unless `peek` is set; `times` as many as the tier allows. */
+  /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
   take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
     const { windowMs } = RATES[tier];
     const limit = times * RATES[tier].limit;
@@ -79,7 +79,7 @@ export class RateLimiter {
   }
 }
 
-/** `X-RateLimit-Remaining` as published, beside it the IETF fields `RateLimit` and `RateLimit-Policy`. */
+/** The documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and `RateLimit-Policy`. */
 export function rateLimitHeaders(tier: RateName, verdict: RateVerdict): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {

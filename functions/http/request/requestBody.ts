@@ -1,4 +1,4 @@
-// A request's body, which this service alone reads: after it knows who asks for what, and never more than that may hold.
+// Reads a request's body only after its caller and endpoint are known, and never beyond the endpoint's limit.
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -18,9 +18,9 @@ type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 const framings = new WeakMap<IncomingMessage, Framing>();
 
 /**
- * The platform inflates and parses up to 1 GiB before any function runs, answers malformed JSON with a page of its own,
- * and logs the words around the mistake, a password among them. From this call on its parsers pass over every body that
- * this process is sent, for they see none (docs/decisions/0012).
+ * The platform decompresses and parses up to 1 GiB before any function runs. It answers malformed JSON with its own page,
+ * and logs the text around the error, which may be a password. After this call, its parsers see no body and skip it
+ * (docs/decisions/0012).
  */
 export function hideBodiesFromPlatformParsers(): void {
   subscribe('http.server.request.start', (message) => {
@@ -63,7 +63,7 @@ export class RequestBody {
     this.framing = framings.get(request) ?? request.headers;
   }
 
-  /** By what its headers declare. @throws 415 for an encoded body; 413 above the limit. */
+  /** Checks the headers. @throws 415 for an encoded body; 413 above the limit. */
   checkDeclared(limitBytes: number): void {
     const encoding = this.framing['content-encoding']?.trim().toLowerCase() ?? '';
     if (encoding !== '' && encoding !== 'identity') {
@@ -78,7 +78,7 @@ export class RequestBody {
     if (Number(this.framing['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   }
 
-  /** @throws 413 as soon as more than the limit has come; 400 when the connection ends before the body does. */
+  /** @throws 413 as soon as the body exceeds the limit; 400 if the connection closes before the body is complete. */
   async read(limitBytes: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     await this.receive(limitBytes, (chunk) => chunks.push(chunk));

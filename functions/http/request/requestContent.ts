@@ -1,7 +1,7 @@
 // Canonical content of a request: the order of fields doesn't matter.
 import { decodeJsonText, type ReadRequest } from './edgeRequest';
 
-/** Objects are written as their fields in the order of names, marked so that no list is written alike; lists stay as they are. */
+/** Writes objects as sorted, marked lists of fields, which can't be confused with arrays. */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { fields: Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)) }
@@ -11,12 +11,12 @@ function contentOfBody(request: Pick<ReadRequest, 'rawBody' | 'header'>): unknow
   try {
     return JSON.stringify(JSON.parse(decodeJsonText(request)), inOrder);
   } catch {
-    // Malformed, or nested too deeply to be written again: a letter for each byte, so that other bytes are another body.
+    // The body is malformed or nested too deeply. One character per byte keeps different bodies distinct.
     return request.rawBody.toString('latin1');
   }
 }
 
-/** Not the path as it was asked for: the address forms of an endpoint are one. */
+/** Uses path parameters instead of the path, because an endpoint can have several addresses. */
 export const idempotencyContentOfRequest = (
   request: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);

@@ -1,8 +1,8 @@
-// A request's path, as the platform's router and ours can take it.
+// Makes request paths decodable for the platform's router and ours.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** The same address where its path can be decoded; else one in which every percent sign stands for itself. Pure. */
+/** Returns the target unchanged if its path can be decoded; otherwise escapes every percent sign. */
 function requestTargetMadeDecodable(target: string): string {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);

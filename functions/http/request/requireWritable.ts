@@ -35,7 +35,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
 }
 
 /**
- * Nothing while the caller's lease lasts; otherwise 1 read and, off the request's path, 1 read and 1 write.
+ * Costs nothing while the caller's lease lasts. Otherwise 1 read, and in the background 1 read and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
 export async function requireWritableOrganization(

@@ -26,7 +26,7 @@ export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
   kept: KEPT_WITH_ITS_ORGANIZATION,
 });
 
-/** Each commit places no more, to stay well below what one commit may carry. */
+/** Records positioned per commit: keeps each commit far below Firestore's limit on its size. */
 const MAX_AT_ONCE = 300;
 
 type SequencedSchema = z.ZodObject<{
@@ -42,13 +42,13 @@ export interface Sequence<S extends SequencedSchema> {
   stage: (writes: Writes, tenant: Tenant, record: SequencedRecord<S>, given: { position: number }) => unknown;
 }
 
-/** By Firestore's commit time, so wrong clocks don't matter; records of one commit in the order found. */
+/** Compares by Firestore's commit time, so wrong clocks don't matter. Records of one commit keep their order. */
 const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }): number =>
   one[VERSION].valueOf().localeCompare(other[VERSION].valueOf());
 
 /**
- * Places up to 300 of the records that wait, the oldest first; answers whether there were any and the
- * last place that is taken. Reads the head and those records, writes the same; 2 reads when none wait.
+ * Positions up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position assigned.
+ * Reads and writes the head and those records; 2 reads when none wait.
  * Index: organization, position, created_at.
  */
 export function assignPositions<S extends SequencedSchema>(
@@ -62,7 +62,7 @@ export function assignPositions<S extends SequencedSchema>(
       .list((query) =>
         query.where('position', '==', null).orderBy('created_at').orderBy(documentIdPath).limit(MAX_AT_ONCE),
       );
-    // Read after them: when another reader has just placed them all, the head tells.
+    // Read the head last, so that it includes positions that another reader has just assigned.
     const head = await sequenceHeads.get(id);
     if (waiting.length === 0) return { assigned: false, last: head?.position ?? 0 };
     let position = head?.position ?? 0;

@@ -10,31 +10,31 @@ import { storedInstant } from '../storedValues';
 
 const slotsSchema = z.object({
   organization_id: z.string(),
-  /** The holders of slots by id, and when they expire. */
+  /** Expiry time of each slot, by holder id. */
   keys: z.record(z.string(), z.object({ expires_at: storedInstant.nullable() })),
-  /** When the last of them has given it up; Firestore deletes the document then (TTL). */
+  /** When the last slot expires. Firestore then deletes the document (TTL). */
   expires_at: storedInstant.nullable().default(null),
 });
 
 interface Holder {
   id: string;
-  /** Null for one that never expires. */
+  /** Null if the holder never expires. */
   expiresAt: Date | null;
 }
 
 type Held = z.output<typeof slotsSchema>['keys'];
 
-/** Long ago where there is none any more: the document may go. */
+/** When the last slot expires: null for never, 1970 without slots, so that Firestore deletes the document. */
 function lastEnd(held: Held): Date | null {
   const ends = Object.values(held).map(({ expires_at }) => expires_at);
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** The slots of a kind: so many for each owner. */
+/** Slots of one kind, with the same limit for each owner. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
-  /** @param refusal the message of the 409; `most` is put beside it as `details.limit`. */
+  /** @param refusal the message of the 409; `details.limit` contains `most`. */
   constructor(
     collection: string,
     data: DataDeclaration,
@@ -70,7 +70,7 @@ export class SlotTable {
     else this.documents.stageCreate(writes, ownerId, { organization_id: tenant.organizationId, ...patch });
   }
 
-  /** Gives up the slots of what was revoked. 1 read; 1 write if one holds a slot still. */
+  /** Releases the holders' slots. 1 read; 1 write if any of them has a slot. */
   async stageRelease(writes: Writes, ownerId: string, holderIds: readonly string[]): Promise<void> {
     const former = await this.documents.get(ownerId);
     const held = Object.entries(former?.keys ?? {});

@@ -21,14 +21,14 @@ export const reservations = globalCollection('unique_values', uniqueValueSchema,
   kept: { until: 'its record is deleted or has another value' },
 });
 
-/** The id of a reservation is all that is stored of its value. */
+/** A hash of the value. The value itself isn't stored. */
 export const reservationId = (tenant: Tenant, kind: string, value: string): string =>
   derivedId(tenant.organizationId, kind, normalizedForComparison(value));
 
 const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   reservations.ref(reservationId(tenant, kind, value));
 
-/** Who holds the value; null when it is free. 1 read. */
+/** The reservation of the value; null if the value is free. 1 read. */
 export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
   reservations.get(reservationId(tenant, kind, value));
 
@@ -38,7 +38,7 @@ export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Res
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
 
-/** The same, for a record whose name changes without that anybody asked for it: one that is taken is not reserved. 2 writes. */
+/** Moves a reservation to a value that nobody requested; skips the new value if it is taken. At most 2 writes. */
 export function stageReservationMoveIfFree(
   writes: Writes,
   tenant: Tenant,
@@ -59,7 +59,7 @@ export function stageReservationPrecondition(writes: Writes, reservation: Reserv
   reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 
-/** Makes every {@link stageReservationPrecondition} that is under way fail. 1 write. */
+/** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */
 export function stageReservationVersionBump(
   writes: Writes,
   tenant: Tenant,
@@ -73,8 +73,8 @@ export function stageReservationVersionBump(
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**
- * 1 write. The commit fails with `taken` when another record holds the value; without `taken` the unit of work runs
- * again, for a caller that would use the other record instead.
+ * 1 write. If another record holds the value, the commit fails with `taken`. Without `taken`, the unit of work runs
+ * again, so that the caller can use the other record.
  */
 export function stageReservation(
   writes: Writes,
@@ -86,14 +86,13 @@ export function stageReservation(
   writes.create(reservationRef(tenant, kind, value), document, taken);
 }
 
-/** 1 write. */
+/** Frees the value. 1 write. */
 export function stageReservationRelease(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.delete(reservationRef(tenant, kind, value));
 }
 
 /**
- * Moves a reservation when its value changed; none, one or two writes.
- * Only case or spacing changed: the reservation stays as it is.
+ * Moves a reservation to the new value. Changes of case or spacing alone don't move it. At most 2 writes.
  */
 export function stageReservationChange(
   writes: Writes,

@@ -1,4 +1,4 @@
-// Single writes that notice a lost race, and what every read and write of documents counts and checks.
+// Document writes that detect a lost race and count towards the request's meter.
 import type {
   DocumentData,
   DocumentReference,
@@ -24,7 +24,7 @@ export async function countQueryMatches(query: Query, transaction?: Transaction)
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
   tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
 
-/** Commits the writes as one. Returns the commit's version; null if there is nothing to write or a document has changed. */
+/** Commits the writes atomically. Returns the new version; null without writes or if a document has changed. */
 export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   if (writes.length === 0) return null;
   const batch = firestore().batch();
@@ -39,7 +39,7 @@ export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promi
   }
 }
 
-/** The version that the write made; null when somebody else had changed the document before. */
+/** Returns the new version; null if the document has changed or was deleted. */
 export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
   try {
     const { writeTime } = await write();
@@ -51,7 +51,7 @@ export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): 
   }
 }
 
-/** The version that the creation made; null when the document exists already. */
+/** Returns the version of the new document; null if it exists. */
 export async function createUnlessExists(
   ref: DocumentReference,
   data: DocumentData,
@@ -66,7 +66,7 @@ export async function createUnlessExists(
   }
 }
 
-/** A patch replaces whole top-level fields; a key with a dot must not become a path. */
+/** Rejects keys with a dot, which Firestore would treat as the path of a nested field. */
 export function assertTopLevelFields(patch: DocumentData): DocumentData {
   for (const key of Object.keys(patch)) {
     if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);

@@ -1,5 +1,5 @@
 // A time that Firestore sets at commit, which orders records regardless of clocks.
 import { FieldValue } from 'firebase-admin/firestore';
 
-/** To be staged for a stored instant, and never to be read: the record has it once it was committed. */
+/** A placeholder that Firestore replaces with the commit time. Stage it, but never read it. */
 export const serverTimestampSentinel = (): Date => FieldValue.serverTimestamp() as unknown as Date;

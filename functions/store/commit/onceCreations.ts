@@ -1,4 +1,4 @@
-// Creations that a document which is there already makes unnecessary, over all attempts of one unit of work.
+// Skips creations of documents that already exist, across all attempts of one unit of work.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { addReadsToMeter } from '../../platform/meter';
 import { firestore } from '../firebase';
@@ -7,19 +7,22 @@ export class OnceCreations {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
-  /** Forgets what the attempt before had staged, not what it found out. */
+  /** Forgets what the previous attempt staged, but remembers which documents exist. */
   beginAttempt(): void {
     this.attempted = new Map();
   }
 
-  /** Whether the creation is to be staged: false once its document is known to exist, or is staged already. */
+  /** Whether to stage the creation: false if the document exists or is already staged. */
   isWanted(ref: DocumentReference): boolean {
     if (this.present.has(ref.path) || this.attempted.has(ref.path)) return false;
     this.attempted.set(ref.path, ref);
     return true;
   }
 
-  /** After ALREADY_EXISTS: finds those that exist, so that the next attempt leaves them out; tells whether there are any. 1 read each. */
+  /**
+   * After ALREADY_EXISTS, finds the documents that exist, so that the next attempt skips them. Returns whether any exist.
+   * 1 read each.
+   */
   async learn(): Promise<boolean> {
     if (this.attempted.size === 0) return false;
     const found = await firestore().getAll(...this.attempted.values(), { fieldMask: [] });

@@ -18,7 +18,7 @@ type Changes = Map<string, RecordChange<unknown>>;
 class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
-  /** A record that is staged twice is followed once, from its first state to its last. */
+  /** Merges several changes of a record into one, from its first state to its last. */
   add({ derivation, id, ...change }: DerivedChange): void {
     const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
@@ -36,7 +36,7 @@ class DerivedWrites {
     }
   }
 
-  /** Whether any of what is derived was mended after a commit that failed so. */
+  /** Lets each derivation repair the cause of a failed commit. Returns whether any did. */
   async recover(thrown: unknown): Promise<boolean> {
     let mended = false;
     for (const [derivation, organizationId, changes] of this.each()) {
@@ -52,7 +52,7 @@ class DerivedWrites {
   }
 }
 
-/** Nobody waits longer for what has a sweep behind it: what is committed is answered as such. */
+/** How long an answer waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
 const AFTER_COMMIT_MS = 2_000;
 
 /** Runs all concurrently. A crash can lose these steps, so each has a sweep. */
@@ -117,7 +117,7 @@ const updating =
 
 export abstract class StagedWrites implements Writes {
   readonly steps: StagedWrite[] = [];
-  /** Which of the steps sets a document, by its path. */
+  /** The index of the step that sets a document, by its path. */
   private readonly sets = new Map<string, number>();
   /** The last update of a document, by its path. */
   private readonly updates = new Map<string, StagedUpdate>();
@@ -125,7 +125,7 @@ export abstract class StagedWrites implements Writes {
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
-  /** A document that nothing but this attempt can have made; null where it stages none. */
+  /** A document that only this attempt can have created, which proves its commit; null without one. */
   protected ownDocument: DocumentReference | null = null;
 
   constructor(private readonly once: OnceCreations) {
@@ -152,7 +152,7 @@ export abstract class StagedWrites implements Writes {
     return isWanted;
   }
 
-  /** If a document is set twice, only the last state is written and paid. */
+  /** If a document is set twice, only the last state is written and billed. */
   set(ref: DocumentReference, data: DocumentData): void {
     const { path } = ref;
     const step = { ref, stage: (target: WriteTarget) => target.set(ref, data) };
@@ -194,7 +194,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** Nothing without a known author; the activity log wraps these writes (activityLog.ts). */
+  /** Does nothing here; the activity log wraps the writes of a known author (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: DerivedChange): void {
@@ -221,7 +221,7 @@ export abstract class StagedWrites implements Writes {
 
   abstract onAbandon(step: () => Promise<void>): void;
 
-  /** Hands all of them over. */
+  /** Adds all staged writes to the batch or transaction. */
   stageAll(target: WriteTarget): void {
     for (const { stage } of this.steps) stage(target);
   }

@@ -9,9 +9,9 @@ import { log, logFieldsOfError } from '../../platform/log';
 
 /** A commit that takes longer stamps its records again. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
-/** The clocks of two processes differ by two seconds at most; one more for times that follow each other by a millisecond. */
+/** Clocks differ by at most two seconds. One more covers records whose changes are stamped a millisecond apart. */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** No change that commits from now on carries a time further back. */
+/** How far back the time of a change can be when it commits. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /** The time of a change: now, and later than the time and the commit of the record's former change. */
@@ -29,7 +29,7 @@ export class CommitTimes {
     return timeOfChange(this.begun.now, former);
   }
 
-  /** `restamp` gives the record another time, in a commit of its own. */
+  /** `restamp` sets a new time in a separate commit. */
   onLateCommit(restamp: () => Promise<void>): void {
     this.restamps.push(restamp);
   }
@@ -42,15 +42,15 @@ export class CommitTimes {
   }
 }
 
-/** A place in a list that is ordered by a time. */
+/** A position in a list that is ordered by time. */
 interface Place {
   time: Date;
   id: string;
 }
 
-/** How far a client has read: it has every record up to the place that was committed by then. */
+/** How far a client has read: every record up to this position that was committed by `committedBy`. */
 export interface Seen extends Place {
-  /** Null: every record up to the place, for none can be committed there any more. */
+  /** Null if the position is too old for new commits, so the client has every record up to it. */
   committedBy: Timestamp | null;
 }
 
@@ -87,7 +87,7 @@ export async function readTimedPage<F>(
 ): Promise<{ found: F[]; next: Seen | null }> {
   const { now, since, position, descending, limit, timed, find } = request;
   const after = position ?? undefined;
-  // Before the look back: every commit that this query shows is there for the look back, too.
+  // Runs before the look back, so that the look back sees every commit that this query saw.
   const ahead = await find({ from: descending || !position ? since : undefined, after, limit: limit + 1 });
   const isRoomLeft = !descending || ahead.length <= limit;
   const back = isRoomLeft ? await lookBack(request) : { late: [], commits: [] };
@@ -102,7 +102,7 @@ export async function readTimedPage<F>(
   return { found, next: { time, id, committedBy: latest([position?.committedBy ?? null, ...commits]) } };
 }
 
-/** Reads what lies shortly before a page; answers what was committed there since the client read it, and all commits. */
+/** Reads records shortly before a page. Returns those committed since the client read there, and all commit times. */
 async function lookBack<F>({
   since,
   position,

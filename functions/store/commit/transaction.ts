@@ -1,4 +1,4 @@
-// Transactions, for the few decisions that must see several documents as they are at the moment of the commit.
+// Transactions, for the few decisions that need several documents to stay unchanged until the commit.
 
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Writes } from '../../api/writes';
@@ -22,9 +22,8 @@ class TransactionWrites extends StagedWrites {
 }
 
 /**
- * Runs `decide` in a transaction: what it reads through `transaction` cannot change before its writes are committed.
- * Firestore repeats it when it had to yield to another one. It also runs again after creations that were made already,
- * and after a conflict in derived documents.
+ * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide` runs
+ * again after contention, after a creation of an existing document, and after a conflict in derived documents.
  */
 export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
   const once = new OnceCreations();
@@ -52,7 +51,7 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
   }
 }
 
-/** Whether a commit failed because a document was no longer as it had been read: somebody else was first. */
+/** Whether a commit failed because a document had changed since it was read. */
 export const isLostRaceError = (thrown: unknown): boolean =>
   hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
 

@@ -17,15 +17,15 @@ import { StagedWrites } from './stagedWrites';
 /** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_PAUSE_MS = 250;
-/** Below the 60 seconds of functions and Hosting, yet enough for a burst of hundreds that change one document. */
+/** Below the 60-second timeout of functions and Hosting, yet enough for hundreds of concurrent changes of a document. */
 const MAX_RETRYING_MS = 30_000;
 
-/** The last attempt in line for a document, by its path. */
+/** The last queued attempt on each document, by path. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs attempts over one document one after the other: side by side each would make the others run again. Processes
- * compete with each other all the same.
+ * Runs this process's attempts on one document one after another, because concurrent attempts make each other retry.
+ * Different processes still compete.
  */
 async function inTurn<T>(path: string | null, attempt: () => Promise<T>): Promise<T> {
   if (path === null) return attempt();
@@ -65,14 +65,14 @@ class BatchWrites extends StagedWrites {
     return found?.exists ?? false;
   }
 
-  /** Newest first, as they were done. */
+  /** Undoes the attempt's side effects, newest first. */
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
       await undo().catch((thrown) => log.warn('Taking back failed', logFieldsOfError(thrown)));
     }
   }
 
-  /** Whether what refused the commit was mended. */
+  /** Whether a derivation repaired the cause of the failed commit. */
   recover(thrown: unknown): Promise<boolean> {
     return this.derived.recover(thrown);
   }
@@ -94,7 +94,7 @@ class BatchWrites extends StagedWrites {
     return true;
   }
 
-  /** After ALREADY_EXISTS: the error that the creation which was taken asks for. */
+  /** After ALREADY_EXISTS, the `onExists` error of the first creation whose document exists. */
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });

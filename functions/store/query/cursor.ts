@@ -1,4 +1,4 @@
-// Opaque, tamper-evident cursors, bound to the list, sort and filters that they were made for.
+// Opaque, tamper-evident cursors, each bound to one list, sort order and set of filters.
 import { ApiError } from '../../api/errors';
 import { equalInConstantTime, hmacSha256, sha256 } from '../../platform/ids';
 import { sessionKeys } from '../../platform/secretKeys';
@@ -29,7 +29,7 @@ export function encodeCursor(fingerprint: string, position: Position): string {
   return `${payload}.${signature(sessionKeys()[0], payload)}`;
 }
 
-/** @throws 400 `VALIDATION_FAILED`, naming the field, when it was not made by this service for this very list. */
+/** @throws 400 `VALIDATION_FAILED` naming the field, unless this service issued the cursor for this list. */
 export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
   const isOurs = sessionKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));

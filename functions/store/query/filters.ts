@@ -1,4 +1,4 @@
-// Restricts a query to the records that have what somebody asks for.
+// Restricts a query to records with the requested values.
 import type { Query } from 'firebase-admin/firestore';
 import { withoutUndefinedFields } from '../../api/fields';
 

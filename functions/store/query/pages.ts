@@ -21,19 +21,19 @@ interface ListRequest {
   tenant: Tenant;
   /** Names the list in the cursor, for example `contacts`. */
   list: string;
-  /** The filters in force, as the caller gave them: part of what the cursor is bound to. */
+  /** The filters as the caller gave them. A cursor is only valid with the same filters. */
   filters: Readonly<Record<string, unknown>>;
   descending: boolean;
   cursor: string | undefined;
   limit: number;
-  /** Words that a record's searched fields must have, or words that begin so. */
+  /** Words that the searchable fields must contain, at least as prefixes. */
   words?: string | undefined;
 }
 
 export interface PageRequest extends ListRequest {
   /** The stored field to order by; null: by id alone. */
   orderBy: string | null;
-  /** Only what is greater: a value of the field to order by, and an id. */
+  /** Returns only records after this value of the sort field and this id. */
   beyond?: readonly [CursorValue, string];
 }
 
@@ -70,19 +70,19 @@ export async function listRecordPage<S extends z.ZodObject>(
 }
 
 export interface PolledPageRequest extends ListRequest {
-  /** The time that a change gets at its commit: `polledBy` of the collection. */
+  /** The collection's `polledBy` field, which each change stamps with its commit time. */
   orderBy: string;
   /** Only records with that time or a later one. */
   since: Date | undefined;
-  /** Whether the time is that of the creation. */
+  /** Whether the field holds the creation time. */
   ofCreations?: boolean;
 }
 
 /**
- * The same for a list that clients poll by its time (timeline.ts). A poll, and a page after recent changes, also reads
- * records with a slightly earlier time, and answers those that were committed after the client read that far.
+ * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
+ * records with a slightly earlier time. It returns those that were committed after the client read that far.
  *
- * As many reads as the page shows and one more; 1 for each record with a time shortly before its beginning.
+ * 1 read per record shown, 1 more, and 1 for each record with a time shortly before the page.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -162,11 +162,11 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
   return found.filter((record) => store.hasWords(record, words));
 }
 
-/** The index holds one word for a query: the longest one finds the fewest records. */
+/** Firestore can query one word only. The longest one matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
 
-/** A newer release wrote it, or a mistake: the page shows the others. */
+/** Leaves an unreadable document out of the page, so that the other records are still shown. */
 function leftOut(path: string): [] {
   log.error('Record left out of a list', { path, reason: 'It does not fit its schema' });
   return [];

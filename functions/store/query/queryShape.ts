@@ -1,4 +1,4 @@
-// Tells, when asked to, which shapes of query the service sends: what composite indexes must exist for.
+// Logs the shapes of queries on request, to check that each has its composite index.
 import type { Query } from 'firebase-admin/firestore';
 import { log } from '../../platform/log';
 import { params } from '../../platform/params';
@@ -39,11 +39,10 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
 }
 
 /**
- * Collection (with `/**` those of its name anywhere), filters and order, without any value; one for each way in which a
- * document may be found.
+ * Returns collection, filters and order without values: one shape per OR branch. `/**` marks a collection group.
  */
 function queryShapes(query: Query): string[] {
-  // The library's own rendering of the request; the public interface has no way to ask a query what it is.
+  // `toProto` is internal: the public API can't describe a query.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
   const orders = (structuredQuery.orderBy ?? []).map(
     ({ field, direction }) => `${field.fieldPath} ${direction}`,

@@ -1,24 +1,24 @@
-// Finding records by words: which words a text has, what is stored of them, and whether a text has all that are asked for.
+// Full-text search: splits texts into words, builds the stored prefixes, and matches records.
 
-/** Longer words are found by their beginning. */
+/** Longer words are indexed by their first 20 letters. */
 const MAX_LETTERS = 20;
-/** Words of one record: what stands behind them is not found. */
+/** Indexed words per record. Search doesn't find later words. */
 const MAX_WORDS = 200;
 
 const ASCII = /^[\0-\x7f]*$/;
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 
-/** There and back, since a letter's capital may be another's too, or two: `ß` and `ẞ` are `ss`; `ς` ends words as `σ`. */
+/** Converts to upper case and back, because some letters share a capital: `ß` and `ẞ` become `ss`, `ς` becomes `σ`. */
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** Without case and accents, however letters with accents are written: one that has its own code, or two. */
+/** Removes case and accents, whether an accent is a separate code point or not. */
 export const textWithoutCaseAndAccents = (text: string): string =>
-  // Most names are, and thousands are looked at for one page.
+  // A fast path: most names are ASCII, and one page can compare thousands.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
 
-/** Without case and accents, in the order of the text: `Décès n° 7` has `deces`, `n`, `7`. */
+/** Splits a text into words without case and accents: `Décès n° 7` becomes `deces`, `n`, `7`. */
 export const wordsWithoutCaseAndAccents = (text: string): string[] =>
   textWithoutCaseAndAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -38,13 +38,13 @@ export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   return [...new Set(beginnings)];
 }
 
-/** The word to look up in the index: the longest finds the fewest. Null: there is no word in it. */
+/** The word to look up in the index: the longest, which matches the fewest records. Null without words. */
 export function searchPrefixToLookUp(asked: string): string | null {
   const [longest] = wordsWithoutCaseAndAccents(asked).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? null : beginning(longest, MAX_LETTERS);
 }
 
-/** Whether each word that is asked for begins a word of the texts. */
+/** Whether each requested word is a prefix of a word in the texts. */
 export function hasSearchedWords(texts: readonly (string | null)[], asked: string): boolean {
   const words = texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? ''));
   return wordsWithoutCaseAndAccents(asked).every((start) => words.some((word) => word.startsWith(start)));

@@ -20,7 +20,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** As everything was at that instant of the database's own time, within the last hour; as it is now without. */
+  /** A database time within the last hour, to read the data as of then; the current data if absent. */
   at?: Timestamp | undefined;
 }
 
@@ -31,7 +31,7 @@ const reading = <T>(
 ): Promise<T> =>
   at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
 
-/** The next documents after an id, in the order of their ids. As many reads as documents, at least 1. */
+/** Lists the next documents after an id, ordered by id. 1 read per document, at least 1. */
 export async function listRawDocuments(
   collection: DeclaredCollection,
   tenant: Tenant,
@@ -63,8 +63,8 @@ export async function listRawDocuments(
 }
 
 /**
- * Changes a document as it is stored now; tells whether there was anything to change. Null: nothing is. 1 write, and 1
- * read more each time that somebody was faster.
+ * Changes the current state of a document, and returns whether it did. `patchOf` returns null for no change. 1 write,
+ * and 1 read and 1 more try per concurrent change.
  */
 export async function rewriteRawDocument(
   document: RawDocument,
@@ -88,7 +88,7 @@ export async function rewriteRawDocument(
   throw new Error(`${document.ref.path} changes too often to be rewritten`);
 }
 
-/** 1 write for each. */
+/** 1 write per document. */
 export async function deleteRawDocuments(documents: readonly RawDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const batch = firestore().batch();
