@@ -1,4 +1,5 @@
-// One email address has one account: claimed first, then made in Firebase Auth, then kept by the commit of its user.
+// Ensures one account per email address. A registration claims the address, creates the account in Firebase Auth, and
+// confirms the claim in the commit of the user record.
 
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,9 +20,9 @@ import { users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /** False when Firebase Auth had the account before: then it is not ours to take away. */
+  /** False if the account existed in Firebase Auth, so that a failed registration must not delete it. */
   makes_account: z.boolean(),
-  /** Accounts that registrations of ours made for this address and died: the proof that they may be removed. */
+  /** Accounts that aborted registrations created for this address, and which may therefore be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
@@ -48,7 +49,7 @@ const UNDISTURBED_MS = 5 * SECOND_MS;
 export const emailTaken = (): ApiError =>
   new ApiError('EMAIL_EXISTS', 'An account with this email address already exists: sign in instead');
 
-/** @throws 409 `EMAIL_EXISTS` when the address has an account, or somebody is making one this very moment. */
+/** @throws 409 `EMAIL_EXISTS` if the address has an account or is being registered. */
 async function claimEmail(
   email: string,
   account: { userId: string; isNew: boolean },
@@ -88,7 +89,7 @@ export async function waitForAccountBeingMade(email: string): Promise<void> {
   }
 }
 
-/** The accounts in Firebase Auth that registrations of ours made, or were about to make, under the claim. */
+/** The Firebase Auth accounts that registrations created, or were about to create, under the claim. */
 const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[] => [
   ...dead_user_ids,
   ...(makes_account ? [user_id] : []),
@@ -104,9 +105,9 @@ async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
   return claim;
 }
 
-/** Gives up the claim of a registration that came to nothing, and the accounts that it made. 2 reads, 1 write. */
+/** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
 export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
-  // A commit whose answer was lost may have succeeded all the same: then the record is there.
+  // If the user record exists, the commit succeeded although its answer was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
     if (id === claim.user_id || (await users.get(id)) === null) await deleteAuthAccountIfPasswordOnly(id);
@@ -124,7 +125,7 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTaken();
-  // Found before the claim is seen to be ours still: so it cannot be the account of one who took the claim over.
+  // Checks the claim after finding the account, so the account can't belong to a request that took the claim over.
   await stillHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
 }
@@ -134,14 +135,14 @@ export interface NewAccount {
   password: string;
   displayName: string;
   photoUrl: string | null;
-  /** True when a mail to this address led here. */
+  /** True if the registration started from an email to this address. */
   emailVerified: boolean;
 }
 
 /**
- * Makes an account in Firebase Auth and stages what keeps it; stage its user record under the id returned. When the
- * commit fails, everything is taken back; when the process dies in between, the next registration or the daily sweep
- * clears it away. 3 reads and 1 write, and 1 write staged.
+ * Creates an account in Firebase Auth and stages the confirmation of its claim. Stage the user record under the returned
+ * id. A failed commit undoes everything. If the process dies, the next registration or the daily sweep cleans up.
+ * 3 reads and 1 write, and 1 write staged.
  * @throws 409 `EMAIL_EXISTS`.
  */
 export async function createAuthAccountWithEmailClaim(
@@ -162,7 +163,7 @@ export async function createAuthAccountWithEmailClaim(
   return userId;
 }
 
-/** The same for an account that Firebase Auth has already and whose owner proved it to be theirs. */
+/** Claims the address for an existing Firebase Auth account whose owner has proved ownership. */
 export async function claimEmailOfExistingAccount(
   writes: Writes,
   account: { userId: string; email: string },

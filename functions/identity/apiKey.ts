@@ -1,4 +1,4 @@
-// The API key record: only the key's digest and its first characters are kept.
+// The API key record. It stores the key's digest and first characters, but not the key.
 
 import { z } from 'zod';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
@@ -11,7 +11,7 @@ import { storedInstant } from '../store/storedValues';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
-/** How many characters at a key's end lead to its record. They stay when the key is rotated; all before them is new. */
+/** Number of characters at a key's end that identify its record. A rotation keeps them and replaces the rest. */
 const LOCATOR_CHARACTERS = 16;
 
 export const KEY_ROLES = ['editor', 'viewer'] as const;
@@ -30,7 +30,7 @@ export const apiKeys = globalCollection(
     role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
     /** Null: everything that the role allows. */
     scopes: enumListWithoutUnknown(SCOPES).nullable().default(null),
-    /** The digest of the secret before the last rotation, and until when it works. */
+    /** The digest of the previous secret; the next field says how long it works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
     created_by: z.string(),
@@ -38,7 +38,7 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** As a user's: up to then its changes need no look at the organization's plan. */
+    /** Until then, its changes need no check of the organization's plan, as for users. */
     writes_until: storedInstant.nullable().default(null),
   }),
   {
@@ -56,10 +56,10 @@ export const apiKeys = globalCollection(
 );
 export type ApiKey = RecordOf<typeof apiKeys>;
 
-/** The id of the record that a key leads to, if there is one; it neither tells of the key nor lets anybody in. */
+/** The id of the key's record. It doesn't reveal the key and grants no access. */
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
-/** A new key (160 random bits, and the way to its record), its record's id, and what may be stored of it. */
+/** Creates a key of 160 random bits and a locator, with its record's id and the fields to store. */
 export function mintApiKey(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
@@ -75,7 +75,7 @@ export function apiKeyStatus(
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
 }
 
-/** Whether it is the record's secret, or the one before while that may still be used. */
+/** Whether the secret is the key's current one, or the previous one during its overlap. */
 function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
   const hash = sha256(secret);
   if (equalInConstantTime(hash, key.hash)) return true;
@@ -89,8 +89,8 @@ function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
 }
 
 /**
- * The active key of that secret. 1 read, by id, also for one that was rotated away.
- * `last_used_at` is brought up to date at most once a minute, off the request's critical path.
+ * Finds the active key with that secret. 1 read by id, also for a previous secret. Updates `last_used_at` in the
+ * background, at most once a minute.
  */
 export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
   const key = await apiKeys.get(apiKeyIdOf(secret));

@@ -71,8 +71,8 @@ export async function stageNewApiKey(
 const MAX_LISTED = 500;
 
 /**
- * Newest first: the newest 500, revoked and expired ones among them, and every active one besides. 1 read each, and
- * 1 for the organization's slots where there are more. Index: organization_id, created_at desc.
+ * Lists the newest 500 keys, including revoked and expired ones, and all older active keys. Newest first. 1 read each,
+ * and 1 for the organization's slots if there are more. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.find((query) =>
@@ -147,7 +147,7 @@ export async function stageApiKeyRevocation(
   return apiKeys.stageUpdate(writes, key, { revoked_at: now });
 }
 
-/** Stops those of the organization's keys that are not revoked yet. 1 read, 1 write and 1 for each. */
+/** Revokes the given keys that aren't revoked yet. 1 read, 1 write and 1 per key. */
 export async function stageApiKeyRevocations(
   writes: Writes,
   tenant: Tenant,

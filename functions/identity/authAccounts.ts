@@ -1,4 +1,4 @@
-// Accounts in Firebase Auth, which keeps passwords for us: made, found, changed and taken away.
+// Creates, finds, changes and deletes accounts in Firebase Auth, which stores the passwords.
 import type { UserRecord } from 'firebase-admin/auth';
 import { hasErrorCode } from '../platform/errorCodes';
 import { firebaseAuth } from '../store/firebase';
@@ -22,7 +22,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Tells whether it was made; false when another account has the email address. */
+/** Returns false if another account has the email address. */
 export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolean> {
   const { id, email, password, displayName, photoUrl, emailVerified } = account;
   try {
@@ -41,7 +41,7 @@ export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolea
   }
 }
 
-/** The id of the account that has the email address; null when there is none. */
+/** The id of the account with the email address, or null. */
 export async function findAuthAccountIdByEmail(email: string): Promise<string | null> {
   const service = await firebaseAuth();
   return (await unlessMissing(() => service.getUserByEmail(email)))?.uid ?? null;
@@ -75,8 +75,8 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
 }
 
 /**
- * Gives an account to the owner of its address: a new password, and no other way in.
- * @returns the time from which ID tokens are valid; null when there is no such account.
+ * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods.
+ * @returns the time from which ID tokens are valid; null without such an account.
  */
 export async function giveAuthAccountToEmailOwner(
   id: string,
@@ -103,11 +103,11 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
-/** Firebase's own time from which sign-ins count; it has whole seconds and knows nothing of a suite's moved clock. */
+/** The time from which sign-ins are valid, in whole seconds of Firebase's clock, which ignores a test's moved clock. */
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
-/** Whether the account may be signed in to, and since when its sign-ins count. */
+/** Whether the account is enabled, and from when its sign-ins are valid. */
 export async function readAuthSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
   const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
@@ -117,8 +117,8 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 }
 
 /**
- * Sets a new password; ID tokens of earlier sign-ins are not valid any more.
- * @returns the time from which they are valid; null when there is no such account.
+ * Sets a new password and invalidates ID tokens of earlier sign-ins.
+ * @returns the time from which ID tokens are valid; null without such an account.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -127,8 +127,8 @@ export async function setAuthPassword(id: string, password: string): Promise<Dat
 }
 
 /**
- * Ends every sign-in of the account: refresh tokens are dead, and ID tokens from before the time returned are to be
- * refused. Null when there is no such account.
+ * Ends every sign-in of the account by revoking its refresh tokens. Callers must reject ID tokens from before the
+ * returned time. Null without such an account.
  */
 export async function revokeSignIns(id: string): Promise<Date | null> {
   const service = await firebaseAuth();

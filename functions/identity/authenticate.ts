@@ -1,4 +1,4 @@
-// Finds out who is calling, by API key, session token or Firebase ID token.
+// Identifies the caller by API key, session token or Firebase ID token.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
@@ -14,7 +14,7 @@ import type { SignInSession } from './session/sessionToken';
 import type { Freshness } from './session/signInState';
 import { fullName, inboxOf, type User, users } from './user';
 
-/** How long a caller's changes need no look at their organization; kept on the record that is read anyway. */
+/** How long a caller's changes need no check of their organization. Stored on the caller's record. */
 export interface WriteLease {
   until: Date | null;
   /** 1 read and 1 write; nothing for a caller who left the organization. */
@@ -95,7 +95,7 @@ function membershipOf(user: User): Membership | null {
 const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
   bearerToken(authorization) ?? apiKey;
 
-/** Whether it is by a key that the caller wants to be known; whether there is such a key is another matter. */
+/** Whether the credentials contain an API key, valid or not. */
 const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
   tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
@@ -123,7 +123,7 @@ export async function authenticate(
   });
 }
 
-/** For what only a person may do. @throws 403 `FORBIDDEN` for an API key. */
+/** Requires a person as the caller. @throws 403 `FORBIDDEN` for an API key. */
 export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'person' }> {
   if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
   return caller;

@@ -1,4 +1,4 @@
-// One-time tokens that verify an email address: only their digests are kept.
+// One-time tokens that verify an email address. Only their digests are stored.
 import { z } from 'zod';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -10,9 +10,9 @@ import { markAuthEmailVerified } from './authAccounts';
 import { type User, users } from './user';
 
 const LIFETIME_MS = 7 * DAY_MS;
-/** Links in 24 hours: anybody may register with an address, and have it mailed. */
+/** Links per user in 24 hours, because anyone can register a stranger's address and trigger mails to it. */
 const MAX_LINKS = 10;
-/** Far more than a week has. */
+/** Far more than the links of a week. */
 const MAX_READ = 200;
 
 const verificationSchema = z.object({
@@ -31,7 +31,7 @@ export const emailVerifications = globalCollection('email_verifications', verifi
   of: null,
 });
 
-/** 1 write. The token belongs into a mail to the user's address and nowhere else. */
+/** 1 write. Send the token only in a mail to the user's address. */
 export function stageEmailVerificationToken(writes: Writes, userId: string, now: Date): string {
   const token = newSecret();
   emailVerifications.stageCreate(writes, sha256(token), {
@@ -43,7 +43,7 @@ export function stageEmailVerificationToken(writes: Writes, userId: string, now:
   return token;
 }
 
-/** The same; null when the user was given ten within a day. 1 read for each link of the last week, at least 1; 1 write. */
+/** Stages a token; null after ten in 24 hours. 1 read per link of the last week, at least 1; 1 write. */
 export async function tryStageEmailVerificationToken(
   writes: Writes,
   userId: string,
@@ -57,8 +57,8 @@ export async function tryStageEmailVerificationToken(
 }
 
 /**
- * Verifies the address of the token's user. The same token again, while it lasts, is answered as the first time: mail
- * scanners and impatient people follow links twice. 2 reads; 2 writes the first time.
+ * Verifies the address of the token's user. A valid token can be used again with the same result, because mail scanners
+ * also open links. 2 reads; 2 writes the first time.
  * @throws 404 unknown token; 410 `GONE` once it has expired.
  */
 export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {
@@ -69,7 +69,7 @@ export async function stageEmailVerifiedByToken(writes: Writes, token: string, n
     throw new ApiError('GONE', 'This verification link has expired: request a new one');
   }
   if (verification.used_at !== null) return user;
-  // Setting it twice does no harm, so it may go ahead of the commit.
+  // Runs before the commit, because it is safe to repeat.
   await markAuthEmailVerified(user.id);
   emailVerifications.stageUpdate(writes, verification, { used_at: now });
   return users.stageUpdate(writes, user, { email_verified: true, updated_at: now });

@@ -1,14 +1,14 @@
-// Finds the people of an organization.
+// Finds an organization's members.
 
 import type { Tenant } from '../api/actor';
 import { normalizedForComparison } from '../platform/text';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type User, users } from './user';
 
-/** More than any plan has seats: keeps a list bounded all the same. */
+/** Bounds lists; no plan has this many seats. */
 const MAX_MEMBERS = 2_000;
 
-/** 1 read. The member of that id; null for anybody else. */
+/** The member with that id, or null. 1 read. */
 export async function getMember(tenant: Tenant, userId: string): Promise<User | null> {
   const user = await users.get(userId);
   return user?.organization_id === tenant.organizationId ? user : null;

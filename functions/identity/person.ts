@@ -1,4 +1,4 @@
-// Whom a session token or Firebase ID token stands for, and whether it still counts.
+// Finds the person of a session token or Firebase ID token, and checks that the token is still valid.
 
 import { unauthorized } from '../api/errors';
 import { derivedId } from '../platform/ids';
@@ -13,7 +13,7 @@ import {
 import { type Freshness, type SignInState, signInStates } from './session/signInState';
 import { type User, users } from './user';
 
-/** Whom a token stands for; `user` is null for an account of Firebase Auth that never registered here. */
+/** The person of a token. `user` is null for a Firebase Auth account that never registered here. */
 export interface Person {
   userId: string;
   email: string | null;
@@ -27,7 +27,7 @@ const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
 const wasEnded = (user: User, sessionId: string): boolean =>
   user.ended_sessions.some(({ id }) => id === sessionId);
 
-/** A session counts only in the generation that its user is in: a new password or a removal ends all before. */
+/** Accepts only sessions of the user's current generation. A new password or a removal ends all earlier sessions. */
 async function sessionUser(session: Session, now: Date, freshness: Freshness): Promise<Person> {
   const [user, state] = await Promise.all([
     users.get(session.userId),
@@ -38,7 +38,7 @@ async function sessionUser(session: Session, now: Date, freshness: Freshness): P
   return { userId: user.id, email: user.email, session, user };
 }
 
-/** Signed in by Google or the like, as the address that the registration never verified. A password proves nothing. */
+/** Whether a provider such as Google proves an address that registration never verified. A password doesn't prove it. */
 const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
   user.email_verified === false &&
   identity.emailVerified &&
@@ -53,7 +53,7 @@ async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Pro
 
 async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Freshness): Promise<Person> {
   const { userId, email, signedInAt } = identity;
-  // Tokens that are got by refreshing keep the time of their sign-in.
+  // Refreshed tokens keep the time of their sign-in, so they belong to the same session.
   const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
   const [user, state] = await Promise.all([users.get(userId), signInStates.get(userId, now, freshness)]);
   const validFrom = user?.id_tokens_valid_from ?? null;
@@ -79,7 +79,7 @@ export async function requirePersonBySignInToken(
   return idTokenUser(identity, now, freshness);
 }
 
-/** The account of an ID token that still counts; null for any other token. No read. */
+/** The account of a valid ID token; null for any other token. No read. */
 export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;

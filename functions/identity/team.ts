@@ -1,4 +1,4 @@
-// The team record: a named group of an organization's people.
+// The team record: a named group of an organization's members.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -20,14 +20,14 @@ export type Team = RecordOf<typeof teams>;
 
 const MAX_TEAMS = 200;
 
-/** The organization's teams, oldest first. As many reads as teams, at most 200. */
+/** The organization's teams, oldest first. 1 read per team, at most 200. */
 export const listTeams = (tenant: Tenant): Promise<Team[]> =>
   teams.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_TEAMS));
 
 const requireTeam = teams.required('Team');
 
 /**
- * Checks a `team_id` that a record is given. 1 read; none for null, for one not given, and for the one that the record has.
+ * Checks a record's new `team_id`. 1 read; none for null, an absent value, or the record's current team.
  * @throws UnknownReference.
  */
 export async function checkTeamReference(

@@ -1,4 +1,4 @@
-// The account record: a person, the organization they belong to and what they may do there.
+// The user record: a person, their organization and their role in it.
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
@@ -10,7 +10,7 @@ import { globalCollection, type Stored } from '../store/collection';
 import { enumWithUnknownAs } from '../store/storedEnum';
 import { storedInstant, timestamps } from '../store/storedValues';
 
-/** Kept in step by what is written of notifications (notifications/inbox.ts), blindly and in the same commit. */
+/** Notification counts, which each commit that changes notifications also updates (notifications/inbox.ts). */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),
@@ -25,33 +25,33 @@ const userSchema = z.object({
   display_name: z.string(),
   photo_url: z.string().nullable(),
   user_type: enumWithUnknownAs(['individual', 'organization'], 'individual'),
-  /** Null once the person was removed from their organization. */
+  /** Null after the person was removed from their organization. */
   organization_id: z.string().nullable(),
   role: enumWithUnknownAs(ROLES, 'viewer'),
   team_id: z.string().nullable(),
-  /** The language that they are written to in; null: the organization's. */
+  /** The language of messages to the person; null for the organization's language. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person set none. */
   timezone: z.string().nullable().default(null),
-  /** The organization whose reminders they get no mails of, by their own wish; null: none. */
+  /** The organization whose reminder mails the person has unsubscribed from, or null. */
   unsubscribed_from: z.string().nullable().default(null),
-  /** Whether they are mailed when a record is assigned to them. */
+  /** Whether the person gets a mail when a record is assigned to them. */
   assignment_emails: z.boolean().default(true),
-  /** Whether they are mailed when a client has sent what they asked for. */
+  /** Whether the person gets a mail when a client has sent requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When their next weekly summary is composed, if they are an admin then; null: they want none. */
+  /** When the next weekly summary is due, if the person is an admin then; null for no summaries. */
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts from before addresses were verified; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens carry this generation; increasing it ends every session. */
   session_generation: z.int().default(0),
-  /** ID tokens of sign-ins before this are refused. Firebase's own time, which a suite's moved clock does not touch. */
+  /** ID tokens of earlier sign-ins are rejected. By Firebase's clock, which a test's moved clock doesn't affect. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
-  /** Single sessions that their person has ended before their time (null: they had none). */
+  /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** The last request for a verification mail, which limits their number. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Up to then its changes need no look at the organization's plan: a look lasts for days (`http/request/requireWritable.ts`). */
+  /** Until then, the person's changes need no check of the organization's plan (`http/request/requireWritable.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -90,7 +90,7 @@ export const dueSummaries = declareSweptDueWork('summaries', users, 'summary_at'
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
 
-/** The record of a new account, beside what is said of it. */
+/** Default fields of a new account. */
 export const NEW_USER = {
   locale: null,
   timezone: null,
@@ -111,7 +111,7 @@ const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
 export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
-/** Whether they want mails of their organization's reminders; in the app they see them anyhow. */
+/** Whether the person gets reminder mails from their organization. The app shows reminders in any case. */
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 

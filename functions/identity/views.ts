@@ -1,4 +1,4 @@
-// How users, teams and API keys look to clients.
+// Users, teams and API keys in responses.
 import { z } from 'zod';
 import { ROLES } from '../api/actor';
 import { namedOpenApiObject } from '../api/answers';

@@ -5,7 +5,7 @@ import { EVENT_TYPES, type EventType } from '../events/record';
 
 export const webhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescription = z.string().max(500);
-/** Any words; {@link checkedEventTypes} tells which are unknown. */
+/** Accepts any text, so that {@link checkedEventTypes} can name unknown event types. */
 export const eventTypeNamesInput = z
   .array(z.string().max(100))
   .min(1, 'must include at least one event type')
@@ -13,7 +13,7 @@ export const eventTypeNamesInput = z
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** The types named, each once. @throws 400 `VALIDATION_FAILED`, `Unknown event type(s)`. */
+/** The event types without duplicates. @throws 400 `VALIDATION_FAILED` naming unknown types. */
 export function checkedEventTypes(names: readonly string[]): EventType[] {
   const unknown = names.filter((name) => !KNOWN.has(name));
   if (unknown.length > 0) {

@@ -14,13 +14,13 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** Webhooks of one organization. */
 export const MAX_WEBHOOKS = 20;
-/** Failed deliveries in a row that switch a webhook off. */
+/** Consecutive failed deliveries that switch a webhook off. */
 export const MAX_FAILURES_IN_A_ROW = 20;
 
-/** Path and query of an address are often all that keeps others from sending to it. */
+/** Hides path and query in the activity log, because they often contain a secret. */
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The event types it receives; none while it is off. */
+/** The event types that the webhook receives; none while it is off. */
 const subscribedEventTypesOf = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
   active ? events : [];
 
@@ -38,7 +38,7 @@ export const webhookSubscriptions = tenantCollection(
     secret_hint: z.string(),
     /** The secret before the last rotation, while deliveries are signed with both. */
     previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
-    /** Deliveries that ended `failed` since the last one that succeeded, in the order in which they ended. */
+    /** Failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
     /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
@@ -73,7 +73,7 @@ export type Subscription = RecordOf<typeof webhookSubscriptions>;
 export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
-/** How many webhooks an organization has: changed only as it was read, so that the limit is exact. */
+/** The number of an organization's webhooks. Each change requires an unchanged count, so the limit is exact. */
 export const webhookCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),

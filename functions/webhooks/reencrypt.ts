@@ -1,4 +1,4 @@
-// Brings the stored secrets of webhooks over to the newest key; doing it twice does no harm.
+// Re-encrypts the stored secrets of webhooks with the newest key. Safe to repeat.
 import type { Tenant } from '../api/actor';
 import { unitOfWork } from '../store/commit/unitOfWork';
 import { webhookSubscriptions } from './record';
@@ -6,11 +6,11 @@ import { reencryptedSecretsOfWebhook } from './secret';
 
 export interface Reencrypted {
   done: number;
-  /** No key that is given opens them: they stay as they are. */
+  /** Webhooks whose secrets no available key can decrypt. They stay unchanged. */
   unreadable: number;
 }
 
-/** Reads each webhook once, and writes those whose secrets a key opens. */
+/** 1 read per webhook, and 1 write if its secrets can be decrypted. */
 export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
   unitOfWork(async (writes) => {
     const found = await webhookSubscriptions.of(tenant).list((query) => query);

@@ -1,4 +1,4 @@
-// Secrets of webhooks: made here, stored sealed, shown once.
+// Creates webhook secrets, which are stored encrypted and shown once.
 
 import { decrypt, encrypt } from '../platform/encryption';
 import { newSecret } from '../platform/ids';
@@ -6,7 +6,7 @@ import { webhookEncryptionKeys } from '../platform/secretKeys';
 import type { Subscription } from './record';
 
 const PREFIX = 'whsec_';
-/** A multiple of 3, so that its base64 has no padding and the hint shows four characters that tell something. */
+/** A multiple of 3, so that base64 needs no padding and the four characters of the hint are significant. */
 const SECRET_BYTES = 30;
 const HINT_CHARACTERS = 4;
 
@@ -16,7 +16,7 @@ const purposeFor = (subscriptionId: string, key: string) => ({
   owner: subscriptionId,
 });
 
-/** `whsec_` and standard base64, the form that Standard Webhooks libraries take as well. */
+/** `whsec_` and standard base64, as Standard Webhooks libraries expect. */
 export const mintWebhookSecret = (): string =>
   PREFIX + Buffer.from(newSecret(SECRET_BYTES), 'base64url').toString('base64');
 
@@ -49,7 +49,7 @@ function openedSecret(encrypted: string, subscriptionId: string): string | null 
   }
 }
 
-/** The stored secrets under the newest key; null when no key opens the current one. One before that none opens is gone. */
+/** Re-encrypts the secrets with the newest key; null if no key decrypts the current one. Drops an unreadable previous one. */
 export function reencryptedSecretsOfWebhook({
   id,
   secret_sealed,
@@ -66,8 +66,8 @@ export function reencryptedSecretsOfWebhook({
 }
 
 /**
- * The secrets that a message is signed with at that moment: the current one first, the one before while it is valid and
- * its key is there.
+ * The secrets to sign a message with: the current one first, then the previous one while it is valid and its key is
+ * available.
  */
 export function signingSecretsOfWebhook(
   subscription: Pick<Subscription, 'id' | 'secret_sealed' | 'previous_secret'>,

@@ -17,7 +17,7 @@ export interface WithSecret {
   secret: string;
 }
 
-/** 1 read. @throws 404, also for another organization's. */
+/** 1 read. @throws 404, also for another organization's webhook. */
 export const requireWebhook = webhookSubscriptions.required('Webhook');
 
 /** The organization's webhooks and REST hooks, oldest first. At most 20 reads. Index: organization, created_at. */
@@ -26,7 +26,7 @@ export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
 
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
-/** 1 read, 1 write. @throws 409 with the code. */
+/** Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the code, above the limit. */
 async function stageCount(
   writes: Writes,
   tenant: Tenant,
@@ -89,7 +89,7 @@ export interface SubscriptionPatch {
 }
 
 /**
- * 1 read, 1 write. Switching on forgets the failures; switching off makes what is pending `skipped`, by the trigger.
+ * 1 read, 1 write. Switching on resets the failure count. After switching off, the trigger skips pending deliveries.
  * @throws 404; 400 for the url.
  */
 export const updateWebhook = useCaseChangingRecordById(
@@ -114,7 +114,7 @@ export const updateWebhook = useCaseChangingRecordById(
 );
 
 /**
- * 1 read, 1 write. Without a grace period the old secret signs nothing any more, pending retries included.
+ * 1 read, 1 write. Without a grace period, the old secret stops signing immediately, even for pending retries.
  * @throws 404.
  */
 export const rotateSecretOfWebhook = useCaseChangingRecordById(
@@ -132,7 +132,7 @@ export const rotateSecretOfWebhook = useCaseChangingRecordById(
   },
 );
 
-/** 2 reads, 2 writes; its delivery log and pending retries go with it, by the trigger. @throws 404. */
+/** 2 reads, 2 writes. The trigger deletes its delivery log and pending retries. @throws 404. */
 export async function deleteWebhook(
   { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
   id: string,
@@ -140,7 +140,7 @@ export async function deleteWebhook(
   await stageWebhookDeletions(writes, tenant, [await requireWebhook(tenant, id)]);
 }
 
-/** 1 read; 1 write, and 1 for each. */
+/** 1 read; 1 write, and 1 per webhook. */
 export async function stageWebhookDeletions(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Webhooks and deliveries as v1 answers them.
+// Webhooks and deliveries in v1 responses.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
@@ -21,11 +21,11 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   api_key_name: z.string().nullable().describe('The API key that created it as a REST hook'),
   ...timestampsOut,
 });
-/** Create and rotate alone; null when an answer is replayed. */
+/** Only in the responses to create and rotate; null in a replayed response. */
 export const subscriptionWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
-/** Names each field: a record's secrets stay out by not being named. */
+/** Lists each field explicitly, so that a record's secrets are never included. */
 export const viewWebhookSubscription = (record: Subscription): z.input<typeof webhookSubscriptionOut> => ({
   id: record.id,
   organization_id: record.organization_id,
@@ -43,7 +43,7 @@ export const viewWebhookSubscription = (record: Subscription): z.input<typeof we
   updated_at: record.updated_at.toISOString(),
 });
 
-/** The stored answer for a replay, without its secret. */
+/** The response to store for replays, without its secret. */
 export const answerWithoutWebhookSecret = (body: unknown): unknown => {
   const { subscription } = body as { subscription: object };
   return { ...(body as object), subscription: { ...subscription, secret: null } };

@@ -70,7 +70,7 @@ export const replayEvents = taskWorker(replayQueue, {
   },
 });
 
-/** A delivery that waits for room keeps its task; so the sweep's own is made once in this time, not at every sweep. */
+/** A delivery to a busy receiver still has its task, so the sweep queues another one only once in this time. */
 const RING_AGAIN_MS = 10 * MINUTE_MS;
 
 /** Attempts due deliveries whose task was lost. */

@@ -1,9 +1,9 @@
-// The commonest passwords that would otherwise meet the policy.
+// The most common passwords that would otherwise meet the policy.
 
 /**
- * Words that people build passwords on, with the usual replacements of letters. With digits and one mark added to
- * them they fill the top of every published list of leaked passwords. Keep the list short: each word is worth
- * thousands of passwords. Lower case; sorted.
+ * Words that people build passwords from, with the usual letter substitutions. With added digits and one symbol, they top
+ * every published list of leaked passwords. Keep the list short: each word covers thousands of passwords. Lower case;
+ * sorted.
  */
 const WORDS: readonly string[] = [
   'abc',
@@ -123,7 +123,7 @@ const WALKS: readonly string[] = [
 
 const known = new Set(WORDS);
 
-/** True when the password, case aside, is a common word with nothing but digits and one mark around it. */
+/** Whether the password, ignoring case, is a common word with only digits and one symbol around it. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase();
   const bare = folded.replace(/[!?.@#$*_-]$/, '');

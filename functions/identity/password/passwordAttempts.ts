@@ -16,12 +16,12 @@ import { globalCollection, type Stored } from '../../store/collection';
 import { storedInstant } from '../../store/storedValues';
 
 const attemptsSchema = z.object({
-  /** Attempts since the last success, the one being made included. */
+  /** Attempts since the last success, including the current one. */
   failures: z.int(),
   locked_until: storedInstant,
-  /** Digests of the network addresses that the lock does not hold up, the newest last. */
+  /** Digests of network addresses that the lock doesn't affect, newest last. */
   known: z.array(z.string()).default([]),
-  /** Until then Google refuses to check passwords of the account, from any address. */
+  /** Until then, Google rejects password checks of the account from any address. */
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
@@ -38,9 +38,9 @@ const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   of: null,
 });
 
-/** Failures that cost nothing: at one link, or at one account from one network address. */
+/** Failures without a lock, per link, or per account and network address. */
 const FREE_FAILURES = 10;
-/** The same at one account, from all addresses that are not known. */
+/** Failures without a lock per account, from all unknown addresses together. */
 const FREE_FAILURES_IN_ALL = 100;
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const KNOWN_FOR_MS = 90 * DAY_MS;
@@ -48,7 +48,7 @@ const MAX_KNOWN = 20;
 const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
-/** How long the lock closes after so many failures in a row: 1, 2, 4, … minutes, at most an hour. */
+/** Duration of the lock after that many consecutive failures: 1, 2, 4, … minutes, at most an hour. */
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
@@ -57,7 +57,7 @@ export interface Guarded {
   kind: 'expiry_share' | 'document_request';
   id: string;
 }
-/** Who tries to sign in to which account. */
+/** The account and network address of a sign-in. */
 export interface SignInAttempt {
   email: string;
   clientAddress: string;
@@ -75,7 +75,7 @@ const tooMany = (waitSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, waitSeconds)) },
   });
 
-/** Unless somebody else was first. */
+/** Returns false if another attempt was written first. */
 const isWritten = async (
   id: string,
   former: Attempts | null,
@@ -93,7 +93,7 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     former = former === undefined ? await attempts.get(id) : former;
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
-    // An attempt that began a moment later may have been counted first: without a wait, its moment closes nothing.
+    // A concurrent attempt with a later time may be counted already. Without a lock, its time must not block this one.
     if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
@@ -111,19 +111,19 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
   throw tooMany(1);
 }
 
-/** Before a link's password is looked at; {@link resetLinkPasswordAttempts} takes it back. @throws 429 while the link rests. */
+/** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
 export const recordLinkPasswordAttempt = (guarded: Guarded, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
-/** After the right password. 1 write. */
+/** Call after the correct password. 1 write. */
 export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
   addWritesToMeter(1);
 }
 
 /**
- * Before a password is looked at; {@link recordSignInSuccess} takes it back. 2 reads, 1 write, 2 from an unknown address.
- * @throws 429 while the account is closed to that address.
+ * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, 2 from an unknown address.
+ * @throws 429 while the account is locked for that address.
  */
 export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
@@ -135,15 +135,15 @@ export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Pr
 }
 
 /**
- * After Google refused to check a password of the account: it counts the attempts of all our servers, so none of them asks
- * again for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * Call after Google rejected a password check as one too many. Google counts all our servers together, so none of them
+ * asks again about this account for a minute. Other accounts aren't affected. 1 read, 1 write.
  * @returns the 429 for this attempt.
  */
 export async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
   const id = accountId(email);
   const refused_until = addMs(now, MINUTE_MS);
   const account = await attempts.get(id);
-  // If another attempt changes the count at the same time, the next one asks Google, and is refused as well.
+  // If a concurrent attempt wins, this time is lost. The next attempt then asks Google and stores the time again.
   if (account) await attempts.tryUpdate(account, { refused_until });
   else {
     const expires_at = addMs(now, FORGOTTEN_AFTER_MS);
@@ -157,7 +157,7 @@ export async function refuseSignInForMinute(email: string, now: Date): Promise<A
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
-/** After the right password or a right mailed code: the address is known from now on. 1 read, 2 writes. */
+/** Call after a correct password or mailed code. The address then counts as known. 1 read, 2 writes. */
 export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);

@@ -14,7 +14,7 @@ const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ];
 
-/** The problem of a password, as the end of a sentence that begins with the field's name; or null. */
+/** The password's problem, as the end of a sentence that starts with the field name; or null. */
 export function passwordProblem(password: string): string | null {
   const { length } = [...password];
   if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;

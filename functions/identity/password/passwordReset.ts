@@ -1,4 +1,4 @@
-// Codes that let a person choose a new password: mailed, kept as digests, good once.
+// Mailed one-time codes for choosing a new password. Only their digests are stored.
 import { z } from 'zod';
 import { type ApiError, invalidFields } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -14,7 +14,7 @@ import { recordSignInSuccess } from './passwordAttempts';
 import { requireGoodPassword } from './passwordPolicy';
 
 export const RESET_MINUTES = 30;
-/** A second request within this is not mailed again: the code on its way still counts. */
+/** No second mail within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
 /** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
 const MAX_TRIES = 5;
@@ -25,10 +25,10 @@ const MAX_MAILS = 10;
 const resetSchema = z.object({
   /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
   codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
-  /** Tries by the network address that they came from, as digests. */
+  /** Tries by network address, stored as a digest. */
   tries: z.record(z.string(), z.int()).default({}),
   mails: z.int().default(0),
-  /** When the mails began to be counted. */
+  /** When the count of mails started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
   /** Also the TTL field. */
@@ -44,13 +44,13 @@ export const passwordResets = globalCollection('password_resets', resetSchema, {
   of: null,
 });
 
-/** The digest is bound to the user, so that equal codes of two people are not seen to be equal. */
+/** The digest includes the user id, so that equal codes of two people have different digests. */
 const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * A new code for that user beside those that still count; null when one was asked for within the last minute, or ten
- * within a day. 1 read, 1 write.
+ * Creates a code; earlier valid codes still work. Null after a request in the last minute or ten in a day. 1 read, 1
+ * write.
  */
 export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);
@@ -72,10 +72,10 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   return code;
 }
 
-/** The same for a wrong code, an expired one, one tried too often and an address without an account. */
+/** The same error in all cases, so that it doesn't reveal whether the address has an account. */
 const wrongCode = (): ApiError => invalidFields({ code: 'is incorrect or expired: request a new one' });
 
-/** Each try is counted before the code is looked at, so that guesses made at the same time cannot outrun the count. */
+/** Counts each try before checking its code, so that concurrent guesses all count. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
   const address = idDerivedWithAddressKey('place', clientAddress);
   for (;;) {
@@ -103,10 +103,9 @@ async function spendCode(userId: string, spentHash: string, now: Date): Promise<
 }
 
 /**
- * Sets the new password if the code is right; sessions and ID tokens from before are not valid any more, and the
- * address is verified.
+ * Sets the new password if the code is correct. Ends earlier sessions and ID tokens, and verifies the address.
  * 4 reads, 3 writes, and 1 write staged.
- * @throws 400 naming `newPassword` or `code`, alike whether the address has an account or not.
+ * @throws 400 naming `newPassword` or `code`, whether or not the address has an account.
  */
 export async function resetPassword(
   writes: Writes,

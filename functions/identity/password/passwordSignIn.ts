@@ -1,4 +1,4 @@
-// Asks Firebase Auth whether an email address and a password belong together. Only its REST API can tell.
+// Checks a password with Firebase Auth. Only its REST API can do that.
 import { authEmulatorHost, params } from '../../platform/params';
 
 const TIMEOUT_MS = 10_000;
@@ -8,7 +8,7 @@ export type SignInOutcome =
   /** `signedInAt` is Firebase's time, which separates sign-ins before a new password from later ones. */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
-/** With protection against enumeration Firebase says INVALID_LOGIN_CREDENTIALS for all of the first three. */
+/** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of the first three. */
 const WRONG: readonly string[] = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -23,7 +23,7 @@ function address(): string {
   return `${base}?key=${encodeURIComponent(emulator === null ? params.webApiKey() : 'local')}`;
 }
 
-/** Straight from Firebase, so its signature need not be looked at. */
+/** Reads the token without verifying its signature, because it comes directly from Firebase. */
 function signInTime(idToken = ''): Date {
   const [, payload = ''] = idToken.split('.');
   const { auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };

@@ -1,4 +1,4 @@
-// Firebase ID tokens: whose they are, if Firebase vouches for them.
+// Verifies Firebase ID tokens.
 import { ApiError } from '../../api/errors';
 import { log, logFieldsOfError } from '../../platform/log';
 import { firebaseAuth } from '../../store/firebase';
@@ -7,15 +7,15 @@ export interface VerifiedIdentity {
   userId: string;
   email: string | null;
   emailVerified: boolean;
-  /** How they signed in: `password`, `google.com`, … */
+  /** The sign-in provider: `password`, `google.com`, … */
   provider: string;
-  /** When the person signed in, by Firebase's clock; tokens got by refreshing keep it. */
+  /** When the person signed in, by Firebase's clock. Refreshed tokens keep this time. */
   signedInAt: Date;
 }
 
 /**
- * Whether firebase-admin says that the token is at fault. All else, such as keys of Google's that cannot be fetched, says
- * nothing of the token; the library gives it the code of a bad token too (auth/argument-error), so its words decide.
+ * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
+ * code for both (auth/argument-error), so its message decides.
  */
 export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
@@ -24,8 +24,8 @@ export function isInvalidIdTokenError(thrown: unknown): boolean {
 }
 
 /**
- * A verified Firebase ID token's account; null for a token that Firebase does not vouch for.
- * @throws 503 `UNAVAILABLE` when that cannot be found out.
+ * The account of a Firebase ID token; null for an invalid token.
+ * @throws 503 `UNAVAILABLE` if the token can't be checked.
  */
 export async function verifyIdToken(token: string): Promise<VerifiedIdentity | null> {
   try {

@@ -1,4 +1,4 @@
-// Why credentials were refused, in words that say what to do. They tell nothing that the credentials don't say themselves.
+// Explains why credentials were rejected and how to fix it, using only what the credentials themselves contain.
 import { API_KEY_PREFIX } from '../apiKey';
 
 export interface Credentials {
@@ -6,13 +6,13 @@ export interface Credentials {
   apiKey: string | undefined;
 }
 
-/** The token of an `Authorization: Bearer` header; null when there is none. */
+/** The token of an `Authorization: Bearer` header (RFC 6750), or null. */
 export function bearerToken(authorization: string | undefined): string | null {
   const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
   return match?.[1] ?? null;
 }
 
-/** The unverified end of a JWT; null for other text. */
+/** The unverified expiry time of a JWT; null for other text. */
 function saidEnd(token: string): Date | null {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;

@@ -15,10 +15,10 @@ const issuer = (): string => `expiry-service/${params.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
 
-/** One sign-in of a person, named among all of theirs; the name opens nothing. */
+/** One sign-in of a person. Its id grants no access. */
 export interface SignInSession {
   id: string;
-  /** Null: it can be prolonged for ever, as sign-ins with Firebase are. */
+  /** Null if it can be renewed without limit, as sign-ins with Firebase can. */
   endsAt: Date | null;
 }
 
@@ -26,7 +26,7 @@ export interface SignInSession {
 export interface Session extends SignInSession {
   userId: string;
   generation: number;
-  /** When the password was checked, by Firebase's clock; in tokens that do not tell, when they were issued. */
+  /** When the password was checked, by Firebase's clock; the issue time for tokens without it. */
   signedInAt: Date;
 }
 
@@ -79,7 +79,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
   }
 }
 
-/** Whether a JWT says that it is one of ours; anything else is for Firebase to judge. */
+/** Whether a JWT claims to be our own. All others are checked with Firebase. */
 export function looksLikeSessionToken(token: string): boolean {
   const [, payload = ''] = token.split('.');
   try {

@@ -1,10 +1,10 @@
-// A person ends the session that they are in, or all of them.
+// Ends a person's current session, or all of them.
 import type { Writes } from '../../api/writes';
 import { revokeSignIns } from '../authAccounts';
 import { type User, users } from '../user';
 import type { SignInSession } from './sessionToken';
 
-/** Single sessions that a record remembers as ended; who ends one more ends all. */
+/** Ended sessions that a user record stores. Ending another one ends all sessions instead. */
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
@@ -14,7 +14,7 @@ export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) =
   ended_sessions: [],
 });
 
-/** 1 read, 1 write. Nothing for an account without a record: there is nothing that its sessions open. */
+/** 1 read, 1 write. Does nothing without a user record, because such a session has no access. */
 export async function stageSessionEnd(
   writes: Writes,
   { userId, session }: { userId: string; session: SignInSession },
@@ -28,7 +28,7 @@ export async function stageSessionEnd(
   users.stageUpdate(writes, user, { ended_sessions: [...remembered, ended] });
 }
 
-/** 1 read, 1 write. Also for an account that never registered here. */
+/** 1 read, 1 write. Also works for an account that never registered here. */
 export async function stageEndOfAllSessions(writes: Writes, userId: string): Promise<void> {
   const user = await users.get(userId);
   if (user) await stageEndOfAll(writes, user);

@@ -22,9 +22,9 @@ export interface SignedIn {
 }
 
 /**
- * The user whose password that is; null for a wrong password, a disabled account and an address without an account,
- * which all go the same way and take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
- * @throws 429 while the account is closed to that network address after too many failures.
+ * The user with that password. Null for a wrong password, a disabled account and an unknown address, which all take about
+ * the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
+ * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function findUserWithPassword(
   attempt: SignInAttempt,
@@ -45,7 +45,7 @@ export async function findUserWithPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** As {@link findUserWithPassword}. @throws 401 when email address and password do not belong together. */
+/** As {@link findUserWithPassword}. @throws 401 instead of returning null. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
   const signedIn = await findUserWithPassword(attempt, password, now);
   if (!signedIn) throw unauthorized('Incorrect email address or password');

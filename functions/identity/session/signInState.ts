@@ -8,15 +8,15 @@ import { readAuthSignInState } from '../authAccounts';
 export interface SignInState {
   /** False for an account that is disabled or deleted. */
   open: boolean;
-  /** Sign-ins before this count no more; null: all count. Firebase's own time, in whole seconds. */
+  /** Earlier sign-ins are invalid; null if all are valid. In whole seconds of Firebase's clock. */
   validFrom: Date | null;
 }
 
-/** `change`: as it is now. `read`: as it was at some time in the last minute. */
+/** `change` needs the current state. `read` accepts a state up to a minute old. */
 export type Freshness = 'change' | 'read';
 
 const MAX_AGE_MS = MINUTE_MS;
-/** A bound for the memory of an instance. */
+/** Bounds the memory of an instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
@@ -27,9 +27,9 @@ export class SignInStates {
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
 
   /**
-   * No document is read. While Firebase Auth cannot be asked, reads go by what was known last: a token in itself proves
-   * an hour of an ID token and the generation of a session.
-   * @throws 503 `UNAVAILABLE` when a change cannot be checked.
+   * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire within
+   * an hour, and sessions still need the current generation.
+   * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
   async get(userId: string, now: Date, freshness: Freshness): Promise<SignInState> {
     const known = this.known.get(userId);
@@ -56,7 +56,7 @@ export class SignInStates {
   }
 }
 
-/** Also of a clock that was set back. */
+/** False if the clock was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
 export const signInStates = new SignInStates(readAuthSignInState);

@@ -1,4 +1,4 @@
-// POST /v1/login: a session token for the right email address and password.
+// POST /v1/login: returns a session token for an email address and password.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';

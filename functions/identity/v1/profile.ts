@@ -12,13 +12,13 @@ import { userOut, viewUser } from '../views';
 interface Profile {
   locale?: Locale | null | undefined;
   timezone?: string | null | undefined;
-  /** Whether reminders come by mail, too. */
+  /** Whether the person gets reminders by mail too. */
   reminder_emails?: boolean | undefined;
-  /** Whether they are mailed when a record is assigned to them. */
+  /** Whether the person gets a mail when a record is assigned to them. */
   assignment_emails?: boolean | undefined;
-  /** Whether they are mailed when a client has sent what they asked for. */
+  /** Whether the person gets a mail when a client has sent requested documents. */
   submission_emails?: boolean | undefined;
-  /** Whether they are mailed a summary each week while they are an admin. */
+  /** Whether the person gets a weekly summary while they are an admin. */
   summary_emails?: boolean | undefined;
 }
 
@@ -32,13 +32,13 @@ async function stageProfileUpdate(
   const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = profile;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
-  // Their zone may change until then: the worker finds the hour.
+  // The worker finds the hour, because the person's time zone may change.
   if (wantsSummary !== undefined) given.summary_at = wantsSummary ? (user.summary_at ?? now) : null;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });
 }
 
-/** A person's own language and time zone, and whether they are mailed. */
+/** Changes the caller's language, time zone and mail settings. */
 export const updateMyProfile = v1Endpoint({
   methods: ['POST', 'PATCH'],
   access: ANY_PERSON,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ACCOUNT, okReply, v1Endpoint } from '../../api/endpoint';
 import { stageEndOfAllSessions, stageSessionEnd } from '../session/sessions';
 
-/** Ends the session that the token is of. */
+/** Ends the session of the token. */
 export const logout = v1Endpoint({
   methods: ['POST'],
   access: ACCOUNT,

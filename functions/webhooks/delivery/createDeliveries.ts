@@ -1,4 +1,4 @@
-// Makes one delivery for each webhook that asked for an event.
+// Creates one delivery for each webhook that subscribes to an event.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listEventListenerIds } from '../../events/listeners';
@@ -8,7 +8,7 @@ import { hasWebhookEnded, type Subscription, webhookSubscriptions } from '../rec
 import { deliveries, deliveryId, dueDeliveries } from './deliveryRecord';
 import type { DueDelivery } from './deliveryTimers';
 
-/** The one read of who listens, and as many as there are webhooks that asked for the type. */
+/** Lists the webhooks that subscribe to the event. 1 read for the listeners, and 1 per webhook found. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<Subscription[]> {
   const ids = await listEventListenerIds(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
@@ -38,7 +38,7 @@ export const newDeliveryFields = (
   expires_at: event.expires_at,
 });
 
-/** 1 write; none when the delivery is there already. Its timer is the caller's to set. */
+/** Stages a delivery unless it exists. The caller sets its timer. At most 1 write. */
 export function stageNewDelivery(
   writes: Writes,
   tenant: Tenant,

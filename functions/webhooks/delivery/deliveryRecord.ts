@@ -1,4 +1,4 @@
-// The delivery record: one event for one webhook, through all its tries.
+// The delivery record: one event for one webhook, with all attempts.
 import { z } from 'zod';
 import { KEPT_30_DAYS_FOR_READING } from '../../api/retention';
 import { EVENT_TYPES } from '../../events/record';
@@ -10,7 +10,7 @@ import { storedInstant, timestamps } from '../../store/storedValues';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
-/** Tries that are kept; a delivery that is sent again and again forgets its oldest ones. */
+/** Attempts kept per delivery. Older attempts are dropped. */
 export const MAX_DELIVERY_TRIES_KEPT = 12;
 
 const trySchema = z.object({
@@ -24,19 +24,19 @@ export const deliveries = tenantCollection(
   'webhook_deliveries',
   {
     subscription_id: z.string(),
-    /** Null for a test, whose event is not kept. */
+    /** Null for a test, whose event is not stored. */
     event_id: z.string().nullable(),
     event_type: z.enum(EVENT_TYPES),
     status: z.enum(DELIVERY_STATUSES),
-    /** Tries made in this round. */
+    /** Attempts in the current round. */
     attempts: z.int(),
-    /** From 0; a replay begins a new round of six tries. */
+    /** Starts at 0. A replay starts a new round of six attempts. */
     round: z.int(),
-    /** When it is to be looked at again: the next try, or the end of the lease of the one under way. Null once ended. */
+    /** Time of the next attempt, or the end of the running attempt's lease. Null once the delivery has ended. */
     next_attempt_at: storedInstant.nullable(),
     /** Newest last. */
     tries: z.array(trySchema),
-    /** The first kilobyte of the last answer. */
+    /** The first kilobyte of the last response. */
     response_body: z.string().nullable(),
     shard: z.int(),
     ...timestamps,
@@ -53,11 +53,11 @@ export type Delivery = RecordOf<typeof deliveries>;
 export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
   shards: MAX_DUE_WORK_SHARDS,
-  // Deliveries to a receiver that hangs wait for one another.
+  // Deliveries to a slow receiver wait for each other, so lateness alone isn't a fault.
   lateAfterMs: HOUR_MS,
   failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),
 });
 
-/** The same for the same event and webhook, so that nothing is delivered as two; receivers skip duplicates by it. */
+/** Derived from event and webhook, so that no event gets two deliveries. Receivers use the id to skip duplicates. */
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);

@@ -1,4 +1,4 @@
-// Timers for deliveries: which task makes which try, so that the same try is never queued twice by the same cause.
+// Timers for deliveries. A task's name contains its attempt and cause, so that a cause queues an attempt only once.
 
 import { z } from 'zod';
 import type { Writes } from '../../api/writes';
@@ -11,7 +11,7 @@ const deliveryTask = z.object({
   delivery_id: z.string(),
   subscription_id: z.string(),
   event_id: z.string(),
-  /** How often the task has found its receiver busy. */
+  /** How often the task has found the receiver busy. */
   waits: z.int().default(0),
 });
 export type DeliveryTask = z.output<typeof deliveryTask>;
@@ -21,11 +21,11 @@ export const deliveryQueue = taskQueue({
   payload: deliveryTask,
   timeoutSeconds: 60,
   rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
-  // For faults of our own; a receiver's are tried again by the delivery's own times.
+  // These retries cover our own failures. Failures of the receiver follow the delivery's own schedule.
   retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },
 });
 
-/** Stretches of time whose events are sent again, a page for each task. */
+/** Replays of past events, one page per task. */
 export const replayQueue = taskQueue({
   name: 'replayEvents',
   payload: z.object({
@@ -44,10 +44,10 @@ export type DueDelivery = Pick<
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
-/** `cause` tells the timers of different finders apart; each finder's timer for one try is made once. */
+/** Queues the delivery's next attempt, once per `cause`. */
 export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
-  // A test is made on the spot and never again.
+  // Tests are sent immediately and never retried.
   if (event_id === null) return;
   await deliveryQueue.enqueue(
     { organization_id, delivery_id: id, subscription_id, event_id },
@@ -55,7 +55,7 @@ export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string)
   );
 }
 
-/** Timers for all of them once they are committed, side by side. */
+/** Sets the timers of all deliveries after the commit. */
 export const queueDeliveriesAfterCommit = (
   writes: Writes,
   due: readonly DueDelivery[],
@@ -65,6 +65,6 @@ export const queueDeliveriesAfterCommit = (
     await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));
   });
 
-/** The same try once more, later: its receiver has enough to do at the moment. */
+/** Queues the same attempt for later, because the receiver is busy. */
 export const requeueDeliveryTask = (task: DeliveryTask, at: Date): Promise<void> =>
   deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });

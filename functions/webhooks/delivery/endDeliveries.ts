@@ -15,8 +15,8 @@ import { deliveries } from './deliveryRecord';
 const PAGE = 300;
 
 /**
- * Makes `skipped` what was pending when the webhook went off; what came after it was switched on again stays.
- * Reads and writes each of them once. Index: organization, subscription, status, created_at.
+ * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay, in case the webhook is on
+ * again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
 export async function skipPendingDeliveriesOfWebhook(
   tenant: Tenant,
@@ -39,7 +39,7 @@ export async function skipPendingDeliveriesOfWebhook(
   });
 }
 
-/** Deletes a webhook's delivery log. Reads and writes each of them once. */
+/** Deletes a webhook's delivery log. 1 read and 1 write per delivery. */
 export async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string): Promise<void> {
   const store = deliveries.of(tenant);
   await commitUnauditedInBatches(async (writes) => {
@@ -51,7 +51,7 @@ export async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: 
   });
 }
 
-/** Tells the organization's admins, once for this switch-off. 1 read, and 1 read and 2 writes for each admin. */
+/** Notifies the organization's admins, once per `cause`. 1 read, and 1 read and 2 writes per admin. */
 export async function notifyAdminsOfWebhookSwitchedOff(
   tenant: Tenant,
   subscription: Subscription,

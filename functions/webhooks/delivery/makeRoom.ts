@@ -1,4 +1,4 @@
-// Tries deliveries, unless their receiver has enough to do already: then they wait for room by a task.
+// Attempts deliveries. If the receiver is busy, a task retries later.
 import type { Tenant } from '../../api/actor';
 import type { Event } from '../../events/record';
 import { addMs, clock, monotonicMs } from '../../platform/clock';
@@ -13,13 +13,13 @@ import { attemptDueDelivery, attemptFirstDelivery } from './tryDelivery';
 
 const gate = new ReceiverGate();
 
-/** Waits with random delays; failing the task instead would slow down the whole queue. No documents. */
+/** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
 function waitForRoom(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
 }
 
-/** A try that a task rings for. */
+/** Attempts a task's delivery, or requeues it if the receiver is busy. */
 export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
   const dispatch = {
     tenant: tenantOf(task.organization_id),
@@ -31,7 +31,7 @@ export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
   if (!tried) await waitForRoom(task);
 }
 
-/** A new event's first try: 2 writes, 1 when it waits for room. */
+/** Makes the first attempt for a new event. 2 writes, or 1 if the receiver is busy. */
 export async function attemptDeliveryOfNewEvent(
   tenant: Tenant,
   event: Event,

@@ -1,13 +1,13 @@
-// Keeps one receiver from taking all of an instance's room: a slow one waits for itself, not the others for it.
+// Limits concurrent attempts per receiver, so that a slow receiver doesn't delay the others.
 import { monotonicMs, SECOND_MS } from '../../platform/clock';
 
 /** Concurrent attempts to an unknown receiver per instance, which handles 80. */
 const ROOM = 10;
-/** Each answer in time makes room for one more, up to half of the instance. */
+/** Each answer in time allows one more concurrent attempt, up to half of the instance. */
 const MAX_ROOM = 40;
-/** To one whose last try ran out of time: enough to notice when it is well again. */
+/** After a timeout, one attempt at a time shows whether the receiver has recovered. */
 const ROOM_WHEN_SLOW = 1;
-/** A receiver that has owed an answer for this long is slow until it gives it. */
+/** A receiver that hasn't answered for this long counts as slow. */
 const SLOW_MS = SECOND_MS;
 
 /** How long a task waits for a slot: short for a busy receiver, long for a slow one. Doubles each time. */
@@ -16,20 +16,20 @@ const PAUSES = {
   slow: { firstMs: 4 * SECOND_MS, longestMs: 30 * SECOND_MS },
 } as const;
 
-/** A try under way: hand it back when it has ended. */
+/** A running attempt. Pass it to {@link ReceiverGate.leave} at the end. */
 export interface Slot {
   receiver: string;
   since: number;
 }
 
-/** Times are milliseconds of any one steady clock. */
+/** Times are milliseconds of a monotonic clock. */
 export class ReceiverGate {
   /** Oldest first. */
   private readonly underWay = new Map<string, Slot[]>();
   /** The slots of receivers with a history. */
   private readonly room = new Map<string, number>();
 
-  /** Room for one more try, until {@link leave}; null when there is none. */
+  /** Takes a slot until {@link leave}; null if all slots are taken. */
   enter(receiver: string, now: number): Slot | null {
     const slots = this.underWay.get(receiver) ?? [];
     if (slots.length >= (this.room.get(receiver) ?? ROOM)) return null;
@@ -48,7 +48,7 @@ export class ReceiverGate {
     this.room.set(receiver, hasTimedOut ? ROOM_WHEN_SLOW : recovered);
   }
 
-  /** Makes a try, which answers whether it timed out, if there is room for it; tells whether there was. */
+  /** Runs the attempt if a slot is free, and returns whether it ran. `attempt` returns whether it timed out. */
   async tryWhenRoom(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
     const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;
@@ -61,7 +61,7 @@ export class ReceiverGate {
     return true;
   }
 
-  /** How long a task waits that has found no room that often before. */
+  /** How long a task waits after finding the receiver busy `waits` times before. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.underWay.get(receiver)?.[0];
     const slow =

@@ -1,4 +1,4 @@
-// Sends again what a receiver missed, under the delivery ids that it would have had.
+// Resends missed events, with the same delivery ids as the first time.
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -17,7 +17,7 @@ export function checkWebhookIsActive(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
 }
 
-/** A new round of six tries; what is still pending is only brought forward. 1 write. */
+/** Starts a new round of six attempts. A pending delivery keeps its count and becomes due now. 1 write. */
 function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
   const pending = delivery.status === 'pending';
   return deliveries.of(tenant).stageUpdate(writes, delivery, {
@@ -30,8 +30,8 @@ function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Dat
 }
 
 /**
- * Sends one delivery again, under its id. 3 reads, 1 write.
- * @throws 404; 409 `INVALID_STATE` for a test, a webhook that is off, or an event that is no longer kept.
+ * Resends a delivery with the same id. 3 reads, 1 write.
+ * @throws 404; 409 `INVALID_STATE` for a test, a disabled webhook, or an event that is no longer stored.
  */
 export async function retryDelivery(
   writes: Writes,
@@ -77,10 +77,10 @@ export function countEventsToReplay(
 const PAGE = 100;
 
 /**
- * One page of a replay: events of the window that the webhook did not get are delivered, those that failed or were
- * skipped are sent again, what it has or will get anyway stays. 2 reads and at most 1 write for each event.
+ * Replays one page: delivers the window's missing events, and resends failed and skipped ones. Pending and successful
+ * deliveries stay unchanged. 2 reads and at most 1 write per event.
  *
- * @returns the event after which the next page begins; null after the last one.
+ * @returns the last event of the page; null if it was the last page.
  */
 export async function replayPageOfEvents(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Sends a test event and logs it as a delivery of one try.
+// Sends a test event and logs it as a delivery with one attempt.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';

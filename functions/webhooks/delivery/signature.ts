@@ -1,4 +1,4 @@
-// Signs a message in the service's own headers and in those of Standard Webhooks.
+// Signs a message with the service's own headers and with those of Standard Webhooks (https://www.standardwebhooks.com).
 import { createHmac } from 'node:crypto';
 
 export interface Message {
@@ -12,17 +12,17 @@ export interface Message {
 const keyed = (key: string | Buffer, signed: string, body: Buffer) =>
   createHmac('sha256', key).update(signed).update(body);
 
-/** Keyed with the whole secret, `whsec_` included. */
+/** The key is the whole secret, including `whsec_`. */
 const ownSignature = (secret: string, { timestamp, body }: Message): string =>
   keyed(secret, `${timestamp}.`, body).digest('hex');
 
-/** Keyed with the bytes that the secret's base64 stands for; the id is signed too. */
+/** The key is the decoded base64 of the secret. The signature also covers the delivery id. */
 const standardSignature = (secret: string, { deliveryId, timestamp, body }: Message): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return keyed(key, `${deliveryId}.${timestamp}.`, body).digest('base64');
 };
 
-/** One signature for each secret, so that during a rotation's grace period either of them verifies. */
+/** Signs with each secret, so that both verify during the grace period of a rotation. */
 export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);

@@ -1,10 +1,10 @@
-// Which addresses a webhook may have: https to a public host name, however it is spelled.
+// Accepts only https URLs with a public host name, so that webhooks can't reach internal networks.
 import { isIP } from 'node:net';
 import { ApiError } from '../../api/errors';
 
 const PORTS: readonly string[] = ['', '443', '8443'];
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Top-level names that lead nowhere public: special-use names and what private networks call themselves. */
+/** Top-level domains that aren't public: special-use names (RFC 6761) and common names of private networks. */
 const INTERNAL_TOP = new Set([
   'localhost',
   'local',
@@ -36,7 +36,7 @@ const PROBLEMS = {
 
 /** The problem of the URL, or null. */
 function problemOf(text: string): keyof typeof PROBLEMS | null {
-  // URL parsers ignore some of these characters, so the address would differ from what people read.
+  // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
   if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
   if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? 'address' : 'malformed';
   const url = new URL(text);

@@ -1,4 +1,4 @@
-// Makes one try of a delivery: claim, send, note the outcome.
+// Makes one attempt of a delivery: claims it, sends it and records the outcome.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -32,13 +32,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
-/** How long to wait after that many tries of a round have failed; null when all are used. */
+/** The pause after that many failed attempts in a round; null if none are left. */
 export const deliveryRetryDelayMs = (attempts: number): number | null =>
   RETRY_DELAYS_MS[attempts - 1] ?? null;
 
-/** The receiver's processing included. */
+/** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than any try takes, by so much that instances whose clocks differ do not take it from one another. */
+/** Longer than any attempt, with a margin for instances whose clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS;
 export const GONE = 410;
 
@@ -52,7 +52,7 @@ export interface Dispatch {
 type Ended = 'failed' | 'succeeded' | 'skipped';
 const end = (status: Ended, now: Date) => ({ status, next_attempt_at: null, updated_at: now });
 
-/** Sends an event to a webhook's address, signed with the secrets of this moment. Never throws for the receiver's sake. */
+/** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
 export function sendEventToWebhook(
   subscription: Subscription,
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
@@ -81,7 +81,7 @@ const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
   updated_at: now,
 });
 
-/** 1 write. Admins are notified, and what is pending is skipped, by its trigger. */
+/** Switches off the webhook. 1 write. Its trigger notifies admins and skips pending deliveries. */
 export function stageSwitchOffOfGoneWebhook(
   writes: Writes,
   tenant: Tenant,
@@ -91,7 +91,7 @@ export function stageSwitchOffOfGoneWebhook(
   webhookSubscriptions.of(tenant).stageUpdate(writes, webhook, switchedOff('gone', now));
 }
 
-/** How a webhook stands after a delivery to it has ended. */
+/** The webhook's failure count and state after a delivery has ended. */
 function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: DisabledReason | null = gone
@@ -168,7 +168,7 @@ function stageOutcome(
     .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
 }
 
-/** Makes a try that is taken until the end of its lease, and records the outcome: 1 write, 2 when the count of failures changes. */
+/** Makes a claimed attempt and records its outcome. 1 write, 2 if the failure count changes. */
 async function tryTaken(
   tenant: Tenant,
   taken: Delivery,
@@ -180,9 +180,9 @@ async function tryTaken(
 }
 
 /**
- * The first try, right when the event is recorded and without a task: the delivery is made as one that is taken. 2 writes;
- * nothing when it is there already. Should this process die, the sweep finds it at the end of its lease. Answers whether
- * the receiver used up its time.
+ * Makes the first attempt of a new event without a task: creates the delivery as already claimed. Does nothing if the
+ * delivery exists. If this process dies, the sweep continues after the lease. Returns whether the receiver timed out.
+ * 2 writes.
  */
 export async function attemptFirstDelivery(
   tenant: Tenant,

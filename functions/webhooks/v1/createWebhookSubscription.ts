@@ -1,4 +1,4 @@
-// POST /v1/createWebhookSubscription: a new webhook and, this once, its secret.
+// POST /v1/createWebhookSubscription: creates a webhook and returns its secret once.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from '../input';

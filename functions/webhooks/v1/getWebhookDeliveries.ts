@@ -14,7 +14,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),
   errors: ['NOT_FOUND'],
-  /** 1 read and one for each delivery. Index: organization, subscription, created_at descending. */
+  /** 1 read and 1 per delivery. Index: organization, subscription, created_at descending. */
   list: async ({ tenant }, query) => {
     const { id: subscriptionId } = await requireWebhook(tenant, query.id);
     return deliveries

@@ -1,4 +1,4 @@
-// POST /v1/recoverWebhookDeliveries: sends again what a receiver missed while it was down.
+// POST /v1/recoverWebhookDeliveries: resends events that a receiver missed while it was down.
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';

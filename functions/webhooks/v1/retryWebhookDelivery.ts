@@ -1,4 +1,4 @@
-// POST /v1/retryWebhookDelivery: sends one delivery again, under the same delivery id.
+// POST /v1/retryWebhookDelivery: resends a delivery with the same id.
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

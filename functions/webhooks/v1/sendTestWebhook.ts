@@ -1,4 +1,4 @@
-// POST /v1/sendTestWebhook: sends `webhook.test` now and tells how it went.
+// POST /v1/sendTestWebhook: sends `webhook.test` and returns the outcome.
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

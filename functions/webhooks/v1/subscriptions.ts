@@ -8,7 +8,7 @@ import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlI
 import { deleteWebhook, listWebhooks, updateWebhook } from '../subscriptions';
 import { viewWebhookSubscription, webhookSubscriptionOut } from '../views';
 
-/** The webhooks, and the event types that there are. */
+/** Returns the webhooks and all event types. */
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
   access: ADMIN_PERSON,
@@ -22,7 +22,7 @@ export const getWebhookSubscriptions = v1Endpoint({
   },
 });
 
-/** Changes what is sent; `active` switches on and off. */
+/** Changes a webhook. `active` switches it on and off. */
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
@@ -55,7 +55,7 @@ export const updateWebhookSubscription = v1Endpoint({
 /** Many clients send no body with DELETE, so the query may carry the id as well. */
 const idInput = z.object({ id: id.optional() });
 
-/** The webhook, its log and its pending retries. */
+/** Deletes the webhook, its log and its pending retries. */
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,
