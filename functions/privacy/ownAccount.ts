@@ -1,4 +1,4 @@
-// Somebody erases themself: in their organization as an admin would, or, in none, their account alone.
+// Erases the caller: like an admin's erasure if they belong to an organization, otherwise their account only.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor } from '../api/actor';
@@ -15,7 +15,7 @@ import { type ErasureView, viewErasure } from './erasure/views';
 
 type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 
-/** At once. As many reads and writes as there are records of the account. */
+/** Erases an account without an organization immediately. 1 read and 1 write per record. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await deleteAuthAndStageAccountRemoval(writes, user);
   const { id, email, email_normalized } = user;

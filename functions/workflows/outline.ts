@@ -51,7 +51,7 @@ const stepInput = z.object({
   due: stepDueSchema.nullable().default(null),
 });
 
-/** Sections and steps without an id get one; ids that were given are kept, so that comments stay where they are. */
+/** Assigns ids to sections and steps without one. Given ids stay, because comments refer to them. */
 export const workflowSectionsInput = z
   .array(
     z.object({

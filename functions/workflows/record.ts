@@ -20,10 +20,10 @@ export const workflows = tenantCollection(
     team_id: z.string().nullable(),
     workflow_type_id: z.string().nullable(),
     status: z.enum(WORKFLOW_STATUSES),
-    /** That of the run in which something was done last, in percent; 0 before the first. */
+    /** Progress in percent of the run that was last worked on; 0 before the first run. */
     progress: z.number(),
     tags: z.array(z.string()),
-    /** The beginning of the calendar day that was sent, in the organization's zone as it was then. */
+    /** Start of the due day, in the organization's time zone at the time of the change. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
     ...timestamps,
@@ -37,7 +37,7 @@ export type Workflow = RecordOf<typeof workflows>;
 /** 1 read. @throws 404. */
 export const requireWorkflow = workflows.required('Workflow');
 
-/** As many as the largest plan has. */
+/** The limit of the largest plan. */
 const MAX_LISTED = 1_000;
 
 export interface WorkflowFilter {
@@ -46,7 +46,7 @@ export interface WorkflowFilter {
   teamId: string | undefined;
 }
 
-/** Newest first. As many reads as found, at least 1; equality filters alone, which need no composite index. */
+/** Newest first. 1 read per record, at least 1. Equality filters need no composite index. */
 export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
   const { status, workflowTypeId, teamId } = filter;
   const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };

@@ -19,18 +19,18 @@ export interface NoticeFacts {
     WorkflowRun,
     'workflow_title' | 'expiry_name' | 'progress' | 'started_by_name' | 'stall_threshold_days'
   >;
-  /** The titles of the steps that the receiver was given; for `assignment` alone. */
+  /** Titles of the recipient's assigned steps, for `assignment` only. */
   steps: readonly string[];
-  /** Why it could not be done; for `failure` alone. */
+  /** The reason, for `failure` only. */
   reason: string;
   link: string;
-  /** The receiver's. */
+  /** The recipient's language. */
   language: Language;
 }
 
 const LISTED_STEPS = 10;
 
-/** One line that says it all: the notification, the text message, the mail's subject. */
+/** The line used as notification, text message and mail subject. */
 export function workflowNoticeHeadline({ notice, run, steps, reason, language }: NoticeFacts): string {
   const { workflow: words } = language;
   const name = run.expiry_name === null ? null : bidiIsolated(run.expiry_name, 100);

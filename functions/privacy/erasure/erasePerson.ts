@@ -1,4 +1,4 @@
-// Erases a contact, a user or one submission: their own records first, then their traces in everybody else's.
+// Erases a contact, a user or a submission: the person's own records first, then traces in other records.
 
 import { type EntryErasure, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
@@ -45,7 +45,7 @@ import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
-/** By then what had read before the first round has written: requests and workers take seconds. */
+/** Requests and workers that read data before the first round have written it back by then. */
 const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
@@ -69,12 +69,12 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
-/** Before anything that tells of them is gone: what they were called and reached by, and which records are theirs. */
+/** Collects the person's identifiers and records first, because later steps delete where these are found. */
 const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
   terms: await loadPersonTermsWithOwnRecords(tenant, terms),
 });
-/** Not as a release before called it, which did not know yet which records are theirs. */
+/** The marker of a job whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: Step = async (job, tenant) => {
@@ -91,7 +91,7 @@ const eraseContactStep: Step = async (job, tenant) => {
 const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
   organization_id === null || organization_id === tenant.organizationId;
 
-/** The contact with the same address, as long as there is one. */
+/** The id of the contact with one of these addresses, or null. */
 async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
   for (const email of emails) {
     const held = await getContactEmailReservation(tenant, email);
@@ -113,7 +113,7 @@ async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
   );
 }
 
-/** The account, what only its owner sees, and the contact with the same address. */
+/** Erases the account, its private data, and the contact with the same address. */
 const eraseUserStep: Step = async (job, tenant) => {
   if (job.after !== RECOGNIZED) return recognizeUser(job, tenant);
   const { subject_id: userId } = job;
@@ -129,7 +129,7 @@ const eraseUserStep: Step = async (job, tenant) => {
     for (const { id } of own) writes.delete(calendarFeeds.ref(id));
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
-    // Somebody who is in another organization by now keeps their record, and nothing in it of this one.
+    // A person who has joined another organization keeps their record, but loses this organization's data in it.
     if ((await users.get(userId)) !== null) writes.update(users.ref(userId), fieldsDeletingInbox(tenant));
   });
   const done = {
@@ -208,7 +208,7 @@ const eraseActivity: Step = async (job, tenant, now) => {
   return { after, documents: { [activityEntries.name]: erased } };
 };
 
-/** Records of other people are theirs alone to be erased from; the log has a way of its own. */
+/** Not searched for traces: records that only concern their own person, and the activity log, which has its own step. */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
@@ -217,7 +217,7 @@ const tracesIn = (collection: DeclaredCollection): Step => {
   return (job, tenant) => eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
 };
 
-/** Twice: imports, renewals and checklists that start copy from one record to another while the first round goes by. */
+/** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
   ...erasureStepsForCollections(collections, tracesIn),
   erasurePauseStep(PAUSE_MS),

@@ -17,7 +17,7 @@ const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
 );
 const MAX_DOCUMENTS = 1_000;
 const MAX_HITS = 500;
-/** The client library decodes a whole page before others get the thread. */
+/** Small, because the client library blocks the thread while it decodes a page. */
 const READ_AT_ONCE = 50;
 const MIN_CHARACTERS = 3;
 const EXCERPT_MARGIN = 40;
@@ -29,7 +29,7 @@ export interface PersonalDataHit {
   excerpt: string;
 }
 
-/** Letters and digits alone, so that `+49 (30) 12-34` equals `49301234`. */
+/** Keeps only letters and digits, so that `+49 (30) 12-34` equals `49301234`. */
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function excerptWith(text: string, wanted: RegExp): string | null {
@@ -40,7 +40,7 @@ function excerptWith(text: string, wanted: RegExp): string | null {
   return `${from > 0 ? '…' : ''}${excerpt}${match.end + EXCERPT_MARGIN < text.length ? '…' : ''}`;
 }
 
-/** Each field, item or key below a value that holds the text, with its path. */
+/** Yields the path of each field, item or key below a value that contains the text. */
 function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field: string, excerpt: string]> {
   if (typeof value === 'string') {
     const excerpt = excerptWith(value, wanted);
@@ -56,7 +56,7 @@ function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field
   }
 }
 
-/** Secrets are never shown, and words of the search index repeat other fields. */
+/** Skips secrets, and the search index, which repeats other fields. */
 function hitsInDocument(
   { ref, data }: RawDocument,
   hidden: readonly string[],
@@ -87,8 +87,8 @@ async function* documentsAfter(
 }
 
 /**
- * One page: it ends after 1,000 documents or 500 hits, so a page may be empty and have more to follow. Reads each
- * document once, and up to 50 more for each collection. @throws 400 for fewer than 3 letters or digits.
+ * Returns one page, which ends after 1,000 documents or 500 hits. An empty page can have a next one. 1 read per document,
+ * and up to 50 more per collection. @throws 400 for fewer than 3 letters or digits.
  */
 export async function findPersonalData(
   tenant: Tenant,

@@ -46,7 +46,7 @@ export const eraseOutsideOrganizations = (
 ): Promise<Record<string, number>> =>
   unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
 
-/** Objections go on working, by a digest. 1 read for each. */
+/** Erases addresses but keeps their suppressions by a digest, so that opt-outs stay in force. 1 read per address. */
 export async function eraseAddressesKeepingSuppressions(
   emails: readonly string[],
   numbers: readonly string[],

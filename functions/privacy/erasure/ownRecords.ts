@@ -1,4 +1,4 @@
-// Which records and files of an organization are a person's own: requests made to them, what they sent, and its copies.
+// Finds a person's own records and files: requests sent to them, their submissions, and copies of submitted files.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
@@ -9,7 +9,7 @@ import type { Terms } from './record';
 
 const PAGE = 200;
 
-/** The records of a contact, by id. 1 read each, at least 1. Index: organization_id, contact_id. */
+/** A contact's records, ordered by id. 1 read each, at least 1. Index: organization_id, contact_id. */
 async function ofContact<T extends { id: string }>(
   list: (build: (query: Query) => Query) => Promise<T[]>,
   contactId: string,
@@ -26,7 +26,7 @@ async function ofContact<T extends { id: string }>(
   }
 }
 
-/** With the files of submissions, and the copies that approvals made of them. 1 read for each that was approved. */
+/** Adds the files of submissions and the copies that approvals created. 1 read per approved submission. */
 export async function loadPersonTermsWithSubmissionFiles(
   tenant: Tenant,
   terms: Terms,
@@ -42,7 +42,7 @@ export async function loadPersonTermsWithSubmissionFiles(
   return { ...terms, files: [...files.values()] };
 }
 
-/** With the ids of requests and submissions that are theirs, and the files of these. Reads each of them once. */
+/** Adds the ids and files of the person's requests and submissions. 1 read each. */
 export async function loadPersonTermsWithOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];

@@ -1,4 +1,4 @@
-// The erasure record: what somebody asked to be erased, how far that is, and in the end the certificate.
+// The erasure record: its subject, its progress, and at the end the certificate.
 import { z } from 'zod';
 import { declareDueWork } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
@@ -7,10 +7,10 @@ import { storedInstant } from '../../store/storedValues';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
-/** `waiting`: an organization's grace period; it can be called off until it ends. */
+/** `waiting`: an organization's grace period, in which an admin can still cancel. */
 export const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
 
-/** By what the person is recognized: kept while the erasure runs, and not a moment longer. */
+/** The person's identifiers. Deleted as soon as the erasure is complete. */
 export const termsSchema = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -30,19 +30,19 @@ export const erasures = tenantCollection(
     kind: z.enum(ERASURE_KINDS),
     subject_id: z.string(),
     status: z.enum(ERASURE_STATUSES),
-    /** Who asked for it, by id alone. */
+    /** The id of the person or key that requested it. */
     requested_by: z.string(),
     terms: termsSchema.nullable(),
-    /** Which step is next, and the last document that it has done. */
+    /** The next step, and the last document that it processed. */
     step: z.int(),
     after: z.string().nullable(),
     steps: z.int(),
-    /** Documents that were removed or had something taken out, by collection. */
+    /** Number of deleted or redacted documents, by collection. */
     documents: z.record(z.string(), z.int()),
     files: z.int(),
     accounts: z.int(),
     shard: z.int(),
-    /** When it begins or goes on; null at its end. */
+    /** When it starts or continues; null once it has ended. */
     wake_at: storedInstant.nullable(),
     starts_at: storedInstant,
     created_at: storedInstant,

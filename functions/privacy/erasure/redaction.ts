@@ -32,7 +32,7 @@ function numberPatterns(number: string): string[] {
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
 
-/** Texts hold many words that are also a name, such as “May”: only a name of several words is searched for. */
+/** Searches only for names of several words, because single names such as “May” are also common words. */
 function namePatterns(name: string): string[] {
   if (!/\s/.test(name.trim())) return [];
   return asWritten(name).map((each) => {
@@ -41,7 +41,7 @@ function namePatterns(name: string): string[] {
   });
 }
 
-/** Both without case and accents; start and end of each match are positions in the text itself. */
+/** Matches without case and accents, and returns positions in the original text. */
 export function matchesWithoutCaseAndAccents(
   text: string,
   pattern: RegExp,
@@ -78,7 +78,7 @@ function replaceMatches(text: string, pattern: RegExp): string {
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
 /** Fields with these endings beside an id describe its person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
-/** Where it is called otherwise than the id. */
+/** Fields that describe a person but don't share the prefix of the id field. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   id: ['name', 'email'],
   recipient_id: ['address'],
@@ -106,7 +106,7 @@ export class Redaction {
     this.all = anyOf([...sure, ...[...this.names].flatMap(namePatterns)]);
   }
 
-  /** Whether somebody is named, in any way that would be taken out. */
+  /** Whether the value contains anything that would be erased. */
   isNamedIn(value: unknown): boolean {
     return this.isAbout(value) || this.value(value, false) !== value;
   }
@@ -139,7 +139,7 @@ export class Redaction {
     return changed.length === 0 ? null : Object.fromEntries(changed);
   }
 
-  /** The same value where there is nothing to take out. */
+  /** Returns the same value if there is nothing to erase. */
   private value(value: unknown, isAbout: boolean): unknown {
     if (typeof value === 'string') return this.text(value, isAbout);
     if (Array.isArray(value)) {

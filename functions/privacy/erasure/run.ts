@@ -1,4 +1,4 @@
-// Carries an erasure out, step by step: broken off anywhere, it goes on where it was.
+// Runs an erasure step by step. After an interruption, it continues at the stored step.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
@@ -41,11 +41,11 @@ const progressAfter = (job: Erasure, done: Done) => ({
   after: done.after,
 });
 
-/** Begun by a release that has other steps: from the first one again, since each may be done twice. */
+/** Restarts an erasure that a release with other steps began. Each step is safe to repeat. */
 const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
-/** If two runs overlap, one notices and stops. */
+/** If two runs overlap, one of them detects it and stops. */
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
@@ -66,14 +66,14 @@ export async function runErasure(found: Erasure): Promise<void> {
   }
 }
 
-/** From now on the record names counts only, not the person. */
+/** Completes the erasure. The record then contains only counts, no data of the person. */
 async function complete(job: Erasure): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(job.organization_id);
   const { id: erasureId, kind, organization_id: organizationId, files, accounts } = job;
   const documents = Object.values(job.documents).reduce((sum, count) => sum + count, 0);
   const { subject_id: subjectId } = job;
-  // By its ids an erasure is repeated after a restore to a time before it (docs/operations.md).
+  // After a restore to an earlier time, operators repeat the erasure with these ids (docs/operations.md).
   log.info('Erasure completed', { erasureId, kind, subjectId, organizationId, documents, files, accounts });
   const end = {
     status: 'completed' as const,

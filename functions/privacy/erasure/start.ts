@@ -1,4 +1,4 @@
-// Begins erasures, and calls off the deletion of an organization while its grace period lasts.
+// Starts erasures, and cancels the deletion of an organization during its grace period.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
@@ -21,7 +21,7 @@ const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1
 
 interface Newest {
   id: string;
-  /** Under way or called off; null: none has begun, or the last one is completed. */
+  /** A running or cancelled erasure; null if there is none or the last one is completed. */
   former: Erasure | null;
 }
 
@@ -92,7 +92,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   return stageErasure(context, newest, { kind: 'contact', id: contactId, terms });
 }
 
-/** Asked for again while it is under way, it may have taken the submission already. 2 reads, 1 write. @throws 404. */
+/** A repeated request returns the running erasure, which may have deleted the submission. 2 reads, 1 write. @throws 404. */
 export async function startSubmissionErasure(
   context: MutationContext,
   submissionId: string,
@@ -105,9 +105,9 @@ export async function startSubmissionErasure(
 }
 
 /**
- * The person is out of the organization with the commit; the rest follows. One who is out of it already is erased as long
- * as the log knows them. 3 reads, 3 writes, for an admin 2 reads and 1 write more. @throws 404; 409 `INVALID_STATE` for
- * the last admin.
+ * Removes the person from the organization in this commit; the rest follows in the background. Former members can be
+ * erased while the activity log names them. 3 reads, 3 writes; 2 reads and 1 write more for an admin.
+ * @throws 404; 409 `INVALID_STATE` for the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
   const { tenant, writes, now } = context;
@@ -128,7 +128,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
-/** 2 reads, 1 write. @throws 400 for another name; 409 `INVALID_STATE` when it is under way already. */
+/** 2 reads, 1 write. @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running. */
 export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);
@@ -146,7 +146,7 @@ export async function startOrganizationDeletion(context: MutationContext, name: 
   });
 }
 
-/** 1 read, 1 write. @throws 409 `INVALID_STATE` when none waits. */
+/** 1 read, 1 write. @throws 409 `INVALID_STATE` if no deletion is scheduled. */
 export async function cancelPendingOrganizationDeletion({
   tenant,
   writes,

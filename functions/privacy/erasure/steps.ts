@@ -1,11 +1,11 @@
-// The steps of an erasure, in their order; each may be broken off and begun again.
+// The steps of an erasure. Each can be interrupted and repeated.
 import type { Tenant } from '../../api/actor';
 import type { DeclaredCollection } from '../../store/codec';
 import type { Erasure, Terms } from './record';
 
 /** The result of one call of a step. */
 export interface Done {
-  /** Where the step goes on; null: it is at its end. */
+  /** Where the step continues; null if it is finished. */
   after: string | null;
   documents?: Readonly<Record<string, number>>;
   files?: number;
@@ -17,7 +17,7 @@ export interface Done {
 
 export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
 
-/** A step for each of the collections. */
+/** One step per collection. */
 export const erasureStepsForCollections = (
   collections: readonly DeclaredCollection[],
   step: (collection: DeclaredCollection) => Step,
@@ -25,7 +25,7 @@ export const erasureStepsForCollections = (
 
 export const finishedErasureStep = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
-/** Between two rounds: the second takes what came too late for the first. */
+/** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>

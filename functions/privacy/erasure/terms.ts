@@ -1,4 +1,4 @@
-// By what a person is recognized in an organization's records: what they are called and reached by, and what they were.
+// The identifiers of a person in an organization's records: current and former names, addresses and numbers.
 
 import { activityEntries } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -51,7 +51,10 @@ export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
 const MAX_ENTRIES = 1_000;
 const MAX_REQUESTS = 200;
 
-/** Entries of the log about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id, committed_at. */
+/**
+ * Activity entries about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id,
+ * committed_at.
+ */
 const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
   activityEntries
     .of(tenant)
@@ -63,7 +66,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
         .limit(MAX_ENTRIES),
     );
 
-/** Whether the organization has had them, and not erased them since. As many reads as entries tell of them, or 2. */
+/** Whether the organization knew the person and hasn't erased them since. 1 read per activity entry, at least 1. */
 export async function wasKnownToOrganization(
   tenant: Tenant,
   type: 'contact' | 'user',
@@ -131,8 +134,8 @@ async function addressesOfOthers(
 }
 
 /**
- * Adds the addresses, numbers and names that they had before, from the log and the requests made to them. An address that
- * another contact or a member has now is left out. As many reads as entries, requests and former addresses.
+ * Adds former addresses, numbers and names from the activity log and from requests sent to the person. Skips addresses
+ * that another contact or a member has now. 1 read per entry, request and former address.
  */
 export async function loadPersonTermsWithFormerValues(
   tenant: Tenant,

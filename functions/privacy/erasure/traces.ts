@@ -1,4 +1,4 @@
-// Takes a person's traces out of the records of others, collection by collection.
+// Erases a person's traces from other records, one collection at a time.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
@@ -37,7 +37,7 @@ import type { Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
 import type { Done } from './steps';
 
-/** Before the record itself: a digest of its former name is left nowhere. As many reads as reservations, 2 writes each. */
+/** Runs before the record changes, so that no digest of the former name remains. 1 read and 2 writes per reservation. */
 async function moveReservationsToErasedName(
   tenant: Tenant,
   { ref, data }: RawDocument,
@@ -59,7 +59,7 @@ type Patch = Record<string, unknown>;
 
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
-/** Events about the person's own records lose all their answers. */
+/** Erases the person from an event. Events about their own records also lose their lists, such as responses and files. */
 function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const told = JSON.parse(String(data.data_json)) as Record<string, unknown>;
   const isTheirs = [told.id, told.submission_id, told.request_id].some((id) =>
@@ -74,21 +74,21 @@ function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Pat
   return data_json === data.data_json ? null : { data_json };
 }
 
-/** Whether the words of a program, such as a stored answer, mention them. */
+/** Whether machine-readable text, such as a stored response, mentions the person. */
 const mentionsThem = (text: string, { terms, redaction }: Context): boolean =>
   terms.ids.some((id) => text.includes(id)) || redaction.text(text) !== text;
 
-/** The key stays without its answer, so that the request is not carried out twice. */
+/** Deletes the stored response but keeps the idempotency key, so that the request can't run twice. */
 function answerPatch(data: DocumentData, context: Context): Patch | null {
   const json = String(data.body_json ?? '');
-  // An answer names the file that was read beside what it says.
+  // A response about a file contains its name.
   const namesFile = context.terms.files.some(({ file_name }) =>
     json.includes(`"file_name":${JSON.stringify(file_name)}`),
   );
   return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** A receiver's answer may repeat the event in its own format, so it goes as a whole. */
+/** Deletes a receiver's whole response, because it can repeat the event in any format. */
 function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
@@ -102,7 +102,7 @@ interface NamedFile {
   storage_path: string;
 }
 
-/** The stored file is served under its attachment's name. */
+/** Renames stored files, which are served under their attachment's name. */
 async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   const former = (before.attachments ?? []) as NamedFile[];
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
@@ -131,7 +131,7 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Contex
   return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;
 }
 
-/** With the seat that it holds, whose key is a digest of the address. */
+/** Deletes the invitation and its seat, whose key is a digest of the address. */
 const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<void> =>
   unitOfWork(async (writes) => {
     await stageInvitationSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
@@ -139,11 +139,11 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
   });
 
 /**
- * Where not all fields are searched: of other contacts what is written freely, and not how they are reached themselves; of
- * an organization not what it is called; of what is sent to a machine not where that is.
+ * Collections in which only some fields are searched. The other fields are a contact's own name and addresses, the
+ * organization's name, and the URLs of webhooks and integrations.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  // Nobody holds the id of a team to one.
+  // Includes `team_id`, because clients can store any text in it.
   [contacts.name]: ['job_title', 'contact_type', 'contact_group', 'team_id'],
   [organizations.name]: [
     'address',
@@ -192,7 +192,7 @@ async function eraseFromExpiry(document: RawDocument, context: Context, first: P
   return eraseFromRecord(document, expiries, context);
 }
 
-/** Pollers get it again; a notification without a reader is left. */
+/** Redacts a notification. If its recipient still exists, polling clients read it again. */
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
@@ -232,7 +232,7 @@ async function eraseFrom(
   });
 }
 
-/** The next documents of a collection. Reads each document, 1 write for each in which there was something. */
+/** Processes a collection's next documents. 1 read per document, and 1 write per document with traces. */
 export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// How an erasure leaves the service: its progress, and what was removed.
+// Erasures in responses: progress and counts.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';

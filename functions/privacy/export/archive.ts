@@ -1,4 +1,4 @@
-// The archive of a data export, made of its lines and the stored files.
+// Writes the archive of a data export from its exported lines and the stored files.
 import { Readable } from 'node:stream';
 import type { JobProgress } from '../../jobs/resumedJobs';
 import { ZipInParts } from '../../jobs/zipInParts';
@@ -9,7 +9,7 @@ import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from 
 import { EXPORTED, FILES } from './scope';
 import { readLinesOfExportParts, streamExportTableAsCsv, TABLES } from './tables';
 
-/** Raised when what an archive holds is arranged otherwise. */
+/** Increase it when the layout of the archive changes. */
 const FORMAT_VERSION = 1;
 const FILES_FOLDER = 'files/';
 
@@ -18,7 +18,7 @@ interface FileLine extends FileReference {
   record_id: string;
 }
 
-/** Where a stored file is in the archive: below `files/`, as it lies below the organization's own folder. */
+/** A stored file's path in the archive: below `files/`, as below the organization's storage folder. */
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 
@@ -28,7 +28,7 @@ const linesEntry = (name: string, lines: () => AsyncIterable<string> | Iterable<
   open: async () => Readable.from(lines(), { objectMode: false }),
 });
 
-/** Null for an upload that never arrived, and for a file that was just deleted. */
+/** Null for an upload that never arrived or a file that was just deleted. */
 const openFile = async (path: string) =>
   (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
 
@@ -85,7 +85,7 @@ export interface WrittenArchive {
   bytes: number;
 }
 
-/** In memory: a piece of it, and its entries without their content. */
+/** Keeps only one chunk and the list of entries in memory. */
 export async function writeDataExportArchive(progress: JobProgress<DataExport>): Promise<WrittenArchive> {
   const { job } = progress;
   const settings = {

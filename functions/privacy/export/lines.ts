@@ -1,4 +1,4 @@
-// Documents as lines of JSON, with the JSON Schema that says which of their texts are instants, and back.
+// Converts documents to lines of JSON and back. A JSON Schema says which texts are instants or bytes.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
@@ -18,15 +18,15 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
 }
 
-/** The schema of a collection's lines: its documents' with their id, instants as texts of RFC 3339. */
+/** The JSON Schema of a collection's exported lines, with ids, and instants as RFC 3339 text. */
 export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // No names of the API's: each schema stands for itself.
+    // An empty registry inlines schemas instead of referring to the API's schema names.
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
-      // Fields are parsed leniently: any stored value counts.
+      // Lenient fields can contain any stored value.
       if (zodSchema._zod.def.type === 'catch')
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       if ((zodSchema as unknown) === storedInstant)
@@ -39,14 +39,14 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
   return { title: name, ...rest, properties: { id: { type: 'string' }, ...properties } } as JsonSchema;
 }
 
-/** Left out: what follows from other fields, and what an import has noted. */
+/** Omitted internal fields: the search index and the mark of an import. */
 const OURS = [SEARCH_WORDS, IMPORTED_BY_FIELD];
 
 export interface Line extends Record<string, unknown> {
   id: string;
 }
 
-/** A document as it leaves: its secrets are said to be there, and no more. */
+/** The exported line of a document. Secrets are replaced by {@link NOT_EXPORTED}. */
 export function exportLineOfDocument(
   id: string,
   data: DocumentData,
@@ -69,7 +69,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** The same value with its instants and bytes as such, wherever the schema says that a text is one. */
+/** Converts exported instants and bytes back to their stored types, by the schema. */
 export function exportedValueAsStored(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
   if (schema.anyOf)
@@ -87,14 +87,14 @@ export function exportedValueAsStored(value: unknown, schema: JsonSchema | undef
   );
 }
 
-/** A stored file that a record holds. */
+/** A stored file that a record refers to. */
 export interface FileReference {
   storage_path: string;
   name: string;
   content_type: string;
 }
 
-/** The files that a line names, wherever in it. */
+/** All files that a line refers to, at any depth. */
 export function filesNamedInExportLine(value: unknown): FileReference[] {
   if (Array.isArray(value)) return value.flatMap(filesNamedInExportLine);
   if (typeof value !== 'object' || value === null) return [];

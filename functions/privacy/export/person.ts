@@ -1,4 +1,4 @@
-// Selects what concerns one person: their own records, and the parts of others that name them.
+// Selects one person's data: their own records, and the parts of other records that name them.
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RawDocument } from '../../store/query/wholeCollection';
 import type { Terms } from '../erasure/record';
@@ -6,12 +6,12 @@ import { isFirestoreMap, Redaction } from '../erasure/redaction';
 
 /** Fields that make a record the person's own, rather than created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
-/** Where `user_id` is whose the record is; elsewhere it is who made it. */
+/** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];
 
-/** The fields that concern the person; null when none does. Lists keep the items that name them. */
+/** Reduces records to the fields that concern the person. Lists keep only items that name them. */
 export class PersonRecords {
   private readonly redaction: Redaction;
   private readonly own: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export class PersonRecords {
     return JSON.stringify(isFirestoreMap(value) ? this.namedFields(value) : this.trimmed(value));
   }
 
-  /** Without the items and the maps that are about others. */
+  /** Removes list items and maps that are about other people. */
   private trimmed(value: unknown): unknown {
     if (Array.isArray(value)) {
       return value.filter((item) => this.redaction.isNamedIn(item)).map((item) => this.trimmed(item));

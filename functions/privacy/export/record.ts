@@ -1,4 +1,4 @@
-// The record of a data export: of everything that an organization has, or of what concerns one person.
+// The data export record: an export of all of an organization's data, or of one person's data.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
@@ -14,30 +14,30 @@ export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_STATUSES = ['running', 'completed'] as const;
 
-/** Longer than any step takes between two of its records: an export that stands so long still is taken up again. */
+/** Longer than any step takes to store progress. The sweep restarts an export without progress for this long. */
 export const EXPORT_STILL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */
 export const EXPORT_KEPT_MS = 7 * DAY_MS;
 
-/** To the microsecond, as the database means it. */
+/** A Timestamp keeps the microseconds of database times, unlike a Date. */
 const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
 
 export const dataExports = tenantCollection(
   'data_exports',
   {
     kind: z.enum(EXPORT_KINDS),
-    /** Whose data it is; the organization's own id for everything. */
+    /** The person whose data is exported; the organization's id if everything is. */
     subject_id: z.string(),
     status: z.enum(EXPORT_STATUSES),
-    /** By what the person is recognized, while it runs; null for an organization. */
+    /** The person's identifiers, while the export runs; null for an organization. */
     terms: termsSchema.nullable(),
-    /** Everything is read as it was then, by the database's own time; null until the first page. */
+    /** The database time at which all data is read, for a consistent export; null until the first page. */
     read_at: storedTime.nullable(),
-    /** Which step is next, and the last document that it has read. */
+    /** The next step, and the last document that it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
-    /** How many parts of each collection are written, and how many records they hold. */
+    /** Number of parts written per collection. The next field counts their records. */
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
@@ -48,7 +48,7 @@ export const dataExports = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep is to look at it: should it stand still, and when its archive is to be removed. */
+    /** When the sweep checks it, to restart a stalled export or to delete the archive. */
     wake_at: storedInstant,
     /** When the archive and this record are removed. */
     expires_at: storedInstant,
@@ -91,7 +91,7 @@ export const dataExportQueue = taskQueueForRecords({
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 
-/** Everything of an export lies below it. */
+/** The folder that contains all files of the export. */
 export const folderPathOfDataExport = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/data-exports/${id}/`;
 export const archivePathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}archive.zip`;

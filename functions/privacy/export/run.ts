@@ -1,4 +1,4 @@
-// Writes a data export: first the lines of each collection, then the archive, both in parts that another run continues.
+// Writes a data export: first the lines of each collection, then the archive. Another run can continue after any part.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -19,7 +19,7 @@ import { PersonRecords } from './person';
 import { type DataExport, dataExports, partPathOfDataExport } from './record';
 import { EXPORTED, FILES } from './scope';
 
-/** In memory at one time; a document has 1 MiB at most. */
+/** Documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
@@ -40,7 +40,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   });
 }
 
-/** Some readers take these two for line ends as well. */
+/** Escaped because some readers treat these two characters as line ends. */
 const SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 const asText = (lines: readonly unknown[]): string[] =>
@@ -59,7 +59,7 @@ const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: 
       .map((file) => ({ ...file, collection: collection.name, record_id: line.id })),
   );
 
-/** The next page of a collection. Reads each document once; writes 1 document, and 1 file or 2. */
+/** Exports a collection's next page. 1 read per document; writes 1 document and 1 or 2 files. */
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);

@@ -1,4 +1,4 @@
-// Begins data exports, and finds one.
+// Starts and finds data exports.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
@@ -25,7 +25,7 @@ import {
 } from './record';
 import { EXPORTED } from './scope';
 
-/** One of the same that is under way is it. As many reads as exports are under way, at least 1; 1 write. */
+/** Starts an export, or returns a running one of the same subject. 1 read per running export, at least 1; 1 write. */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
   subject: { kind: ExportKind; id: string; terms: Terms | null },
@@ -43,7 +43,7 @@ async function stageExport(
     terms: subject.terms,
     read_at: null,
     step: 0,
-    // The archive is the last.
+    // The last step writes the archive.
     steps: EXPORTED.length + 1,
     after: null,
     parts: {},
@@ -64,7 +64,7 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Also exports deleted contacts that the log or a request still knows. 1 more read, at most 3.
+ * Exports a contact, including a deleted one that the activity log or a request still names. 1 more read, at most 3.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -78,7 +78,7 @@ export async function startDataExportOfContact(
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
-/** With the contact that has the same address; of one who was removed, too. At most 3 reads more. @throws 404. */
+/** Exports a current or former member and the contact with the same address. At most 3 more reads. @throws 404. */
 export async function startDataExportOfUser(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);

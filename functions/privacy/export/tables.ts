@@ -8,7 +8,7 @@ import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { exportedValueAsStored, jsonSchemaOfExportLines, type Line } from './lines';
 import { type DataExport, partPathOfDataExport } from './record';
 
-/** Beside the files. */
+/** The collections that the archive also contains as CSV tables. */
 export const TABLES: readonly string[] = [
   'expiries',
   'contacts',
@@ -26,7 +26,7 @@ export const TABLES: readonly string[] = [
 ];
 const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
 
-/** Each with its line end. Reads one part at a time. */
+/** Yields lines with their line ends. Reads one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
     const input = await streamStoredFile(partPathOfDataExport(job, name, part));
@@ -63,7 +63,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   yield* csv.pieces();
 }
 
-/** @param locationOf where a file is in the archive. */
+/** @param locationOf returns a file's path in the archive. */
 export async function* streamExportTableAsCsv(
   job: DataExport,
   name: string,

@@ -1,4 +1,4 @@
-// How a data export leaves the service: its progress, and the way to its archive.
+// Data exports in responses: progress and the download link.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
@@ -30,7 +30,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   expires_at: timestampOut.describe('When the archive is deleted'),
 });
 
-/** Signs the way to the archive of a completed one. */
+/** Includes a signed URL of the archive if the export is completed. */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
   const { id, kind, subject_id, status, records, files, bytes, requested_by, completed_at } = job;
   const isDone = status === 'completed';

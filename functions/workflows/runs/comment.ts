@@ -14,13 +14,13 @@ export const WORKFLOW_COMMENT_MAX = 5000;
 
 /** Fields that the API returns unchanged. */
 const shownFields = {
-  /** A workflow's id or a run's. */
+  /** The id of a workflow or of a run. */
   workflow_id: z.string(),
   step_id: z.string().nullable(),
   section_id: z.string().nullable(),
-  /** The author: a uid, or the id of a key. */
+  /** The author: a user id or the id of an API key. */
   user_id: z.string(),
-  /** The author's name and address when they wrote it; a key has no address. */
+  /** The author's name and address at the time of writing; an API key has no address. */
   user_name: z.string(),
   user_email: z.string().nullable(),
   content: z.string(),
@@ -48,7 +48,7 @@ const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
 export const workflowCommentAnswer = recordAnswerAsStored('comment', 'Comment', workflowCommentOut);
 
 /**
- * Newest first, all of them. 1 read each, at least 1. A step's comments are asked for by the step alone. Indexes:
+ * All comments, newest first. 1 read each, at least 1. A step's comments are queried by step only. Indexes:
  * organization_id, workflow_id[, step_id | section_id], created_at descending.
  */
 export async function listWorkflowComments(
@@ -57,7 +57,7 @@ export async function listWorkflowComments(
 ): Promise<WorkflowComment[]> {
   const { workflowId, stepId, sectionId } = wanted;
   const location = stepId ?? sectionId;
-  // Firestore refuses to compare long texts, rather than finding nothing.
+  // Firestore rejects queries for very long texts.
   if (location !== undefined && !isOutlineId(location)) return [];
   return workflowComments.of(tenant).list((query) => {
     let filtered = query.where('workflow_id', '==', workflowId);
@@ -69,7 +69,7 @@ export async function listWorkflowComments(
 
 const AT_A_TIME = 200;
 
-/** Stages the removal of the next comments on a workflow; tells whether there were any. 1 read and 1 write each. */
+/** Stages the removal of a workflow's next comments. Returns whether there were any. 1 read and 1 write each. */
 export async function stageNextWorkflowCommentRemovals(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Writes, edits and deletes comments on workflows and runs, and tells those who are mentioned.
+// Creates, edits and deletes comments on workflows and runs, and notifies mentioned members.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { forbidden, invalidFields, UnknownReference } from '../../api/errors';
@@ -41,11 +41,11 @@ export interface CommentInput {
   content: string;
   stepId: string | null;
   sectionId: string | null;
-  /** Ids of members who are mentioned beside those whom the text names. */
+  /** Ids of mentioned members, in addition to those named in the text. */
   mentioned: readonly string[];
 }
 
-/** Where in the outline it stands: a step's section goes without saying. @throws 400 for a place that is not there. */
+/** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
 function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   if (stepId !== null) {
     const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
@@ -58,7 +58,7 @@ function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   return { step_id: null, section_id: sectionId };
 }
 
-/** 1 read for each who is named by id, and 1 for each member when the text may name some. @throws 400 for no member. */
+/** 1 read per mentioned id, and 1 per member if the text may mention some. @throws 400 for a non-member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
@@ -88,7 +88,7 @@ const stageMentions = (
   });
 };
 
-/** 1 to 2 reads and 1 write, and what the mentions cost. @throws 404; 400. */
+/** 1 to 2 reads and 1 write, plus mentions. @throws 404; 400. */
 export async function stageNewWorkflowComment(
   context: MutationContext,
   workflowId: string,
@@ -147,7 +147,7 @@ export async function stageWorkflowCommentEdit(
   return edited;
 }
 
-/** Its author or an admin may. 1 read, 1 write. @throws 404; 403. */
+/** Allowed for the author and admins. 1 read, 1 write. @throws 404; 403. */
 export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const comment = await requireComment(context.tenant, id);
   if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {

@@ -1,4 +1,4 @@
-// The notice rules of triggers and runs: who is notified of what, and how.
+// The notice rules of triggers and runs: recipients, occasions and channels.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
@@ -14,13 +14,13 @@ const channelsSchema = z.object({
   teams: z.boolean(),
 });
 
-/** The fields of the rule, by the names that the API has for them. */
+/** The fields of a rule, named as in the API. */
 export const workflowNoticeFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
   notify_on_stall: z.boolean(),
-  /** Days without a step done after which a run counts as stalled. */
+  /** Days without a completed step after which a run counts as stalled. */
   stall_threshold_days: z.int(),
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
@@ -57,7 +57,7 @@ export const workflowNoticePatchFields = {
 const noticePatch = z.object(workflowNoticePatchFields);
 export type NoticePatch = z.output<typeof noticePatch>;
 
-/** The rule with what was sent put into it. */
+/** Applies the given fields to the rule. */
 export function patchedNoticeRule(rule: NoticeRule, given: NoticePatch): NoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
@@ -76,8 +76,8 @@ const definedOnly = (
   Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
 /**
- * 1 read for each who was none before: others may have left since. @throws 400 naming `notify_recipients` for one who is no
- * member.
+ * Checks new recipients only, because existing ones may have left. 1 read each.
+ * @throws 400 naming `notify_recipients` for a non-member.
  */
 export async function checkNoticeRecipients(
   tenant: Tenant,

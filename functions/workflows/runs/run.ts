@@ -1,4 +1,4 @@
-// The workflow run: a copy of a workflow as it was at its start, and how far it has got.
+// The workflow run: a copy of the workflow at the start of the run, and its progress.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -38,25 +38,25 @@ export const workflowRuns = tenantCollection(
     team_id: z.string().nullable(),
     expiry_id: z.string().nullable(),
     expiry_name: z.string().nullable(),
-    /** The expiry workflow trigger that started it; null when somebody did. */
+    /** The trigger that started the run; null if a person did. */
     trigger_id: z.string().nullable(),
     status: z.enum(WORKFLOW_RUN_STATUSES),
     progress: z.number(),
     sections: z.array(runSectionSchema),
     ...workflowNoticeFields,
-    /** Who started it, or set the trigger that did. */
+    /** The person who started the run or created its trigger. */
     started_by: z.string(),
     started_by_name: z.string(),
     started_at: storedInstant,
-    /** When a step was last done or undone, or it started: a standstill is counted from here. */
+    /** When the run started or a step last changed. The stall threshold counts from here. */
     last_progress_at: storedInstant,
-    /** The last stall notice; null again after the next step. */
+    /** Time of the last stall notice; reset to null by the next step. */
     stalled_at: storedInstant.nullable(),
     completed_at: storedInstant.nullable(),
     cancelled_at: storedInstant.nullable(),
     cancel_reason: z.string().nullable(),
     shard: z.int(),
-    /** When somebody must look whether it has stalled; null: never. */
+    /** When to check whether the run has stalled; null for never. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },
@@ -73,7 +73,7 @@ export const workflowRuns = tenantCollection(
 );
 export type WorkflowRun = RecordOf<typeof workflowRuns>;
 
-/** Runs that may stand still. */
+/** Runs that may have stalled. */
 export const dueWorkflowRuns = declareDueWork('workflow_runs', workflowRuns, { timers: 'checkStalledRuns' });
 
 /** 1 read. @throws 404. */
@@ -86,7 +86,7 @@ export interface RunFilter {
   limit: number;
 }
 
-/** Newest first. As many reads as found, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
+/** Newest first. 1 read per run, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
 export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
   workflowRuns.of(tenant).list((query) => {
     const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;

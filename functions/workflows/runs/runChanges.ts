@@ -1,4 +1,4 @@
-// Moves a run on: steps done and undone, given to people, the run completed or cancelled.
+// Completes, reopens and assigns the steps of a run, and completes or cancels the run.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
@@ -41,7 +41,7 @@ function changedSections(run: WorkflowRun, stepId: string, change: (step: RunSte
   return sections;
 }
 
-/** The template shows how far the run is in which something was done last. 1 read, 1 write while it is there. */
+/** Copies the run's progress to its workflow, if it still exists. 1 read, 1 write. */
 async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: WorkflowRun): Promise<void> {
   const workflow = await workflows.of(tenant).get(run.workflow_id);
   if (workflow && workflow.progress !== run.progress) {
@@ -49,7 +49,7 @@ async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Workfl
   }
 }
 
-/** The trigger that started the run knows whether it is under way. 1 read, 1 write while it is there. */
+/** Records on the run's trigger whether the run is in progress. 1 read, 1 write. */
 async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
   if (run.trigger_id === null) return;
   const store = workflowTriggers.of(context.tenant);
@@ -70,7 +70,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
 
 type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
 
-/** Stages the run as it is after something was done in it, and what follows from that. */
+/** Stages the changed run, and the resulting changes of its workflow, trigger and notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,
@@ -98,10 +98,10 @@ async function stageProgress(
 }
 
 /**
- * The last step done completes the run. 2 reads and 2 writes; 1 of each more for the trigger when the run ends, and
- * the notices.
- * @throws 404 for the run or the step; 409 `INVALID_STATE` for a step that is done or a run that has ended; 400 for
- *   notes that the run's document cannot hold.
+ * Completes a step; the last one completes the run. 2 reads and 2 writes, plus notices; 1 more of each for the trigger
+ * when the run ends.
+ * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that don't
+ *   fit into the run's document.
  */
 export async function stageRunStepCompletion(
   context: MutationContext,
@@ -129,7 +129,7 @@ export async function stageRunStepCompletion(
   return stageProgress(context, run, { sections, ...ending });
 }
 
-/** A completed run is under way again. As {@link stageRunStepCompletion}. @throws 404; 409 for a step that is not done. */
+/** Reopens a step and its completed run. As {@link stageRunStepCompletion}. @throws 404; 409 for an open step. */
 export async function stageRunStepReopening(
   context: MutationContext,
   given: { runId: string; stepId: string },
@@ -148,7 +148,7 @@ export async function stageRunStepReopening(
   return stageProgress(context, run, { sections, status: 'in_progress', completed_at: null });
 }
 
-/** 2 reads, 1 write and the notice. @throws 404; 400 for no member; 409 for a run that has ended. */
+/** 2 reads, 1 write and the notice. @throws 404; 400 for a non-member; 409 for an ended run. */
 export async function stageRunStepAssignment(
   context: MutationContext,
   given: { runId: string; stepId: string; assigneeId: string | null },
@@ -192,7 +192,7 @@ export async function stageWorkflowRunCompletion(
   return stageProgress(context, run, { status: 'completed', completed_at: context.now });
 }
 
-/** @throws 404; 409 `INVALID_STATE` for a run that has ended. */
+/** @throws 404; 409 `INVALID_STATE` for an ended run. */
 export async function stageWorkflowRunCancellation(
   context: MutationContext,
   runId: string,

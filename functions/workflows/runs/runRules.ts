@@ -1,4 +1,4 @@
-// How a run begins, how far it is, when it stands still: pure, no clock.
+// The start, progress and stall rules of a run. Pure, no clock.
 import { DateTime } from 'luxon';
 import { isCalendarDate } from '../../api/fields';
 import { RECORD_MAX_BYTES, recordSizeInBytes } from '../../api/storable';
@@ -12,7 +12,7 @@ export interface DueAnchors {
   expiryDate: string | null;
 }
 
-/** The step's calendar date; null without one, for an expiry that the run is not for, and outside the calendar's years. */
+/** The step's due date. Null without a rule, without the expiry that the rule needs, or outside the supported years. */
 export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | null {
   const anchor = due?.from === 'expiry_date' ? anchors.expiryDate : anchors.startDate;
   if (due === null || anchor === null) return null;
@@ -20,7 +20,7 @@ export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | 
   return date !== null && isCalendarDate(date) ? date : null;
 }
 
-/** The workflow's sections as they are when a run starts: nothing done, due dates computed, assignees by name. */
+/** The sections of a new run: no steps completed, due dates computed, assignees with names. */
 export function sectionsOfNewRun(
   sections: readonly Section[],
   anchors: DueAnchors,
@@ -32,7 +32,7 @@ export function sectionsOfNewRun(
       const name = step.assignee_id === null ? undefined : names.get(step.assignee_id);
       return {
         ...step,
-        // Who has left the organization since cannot be given a step.
+        // A former member can't be assigned.
         assignee_id: name === undefined ? null : step.assignee_id,
         assignee_name: name ?? null,
         due_date: stepDueDate(step.due, anchors),
@@ -48,7 +48,7 @@ export function sectionsOfNewRun(
 
 type Steps = readonly { steps: readonly Pick<RunStep, 'status' | 'required'>[] }[];
 
-/** Whole percents of the steps that are done. */
+/** Percentage of completed steps, as an integer. */
 export function percentDoneOf(sections: Steps): number {
   const steps = stepsOfSections(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;
@@ -60,13 +60,13 @@ export const isEveryStepCompleted = (sections: Steps): boolean => {
   return steps.length > 0 && steps.every(({ status }) => status === 'completed');
 };
 
-/** The required steps that are still to do. */
+/** Ids of required steps that aren't completed. */
 export const uncompletedRequiredStepIds = (sections: readonly RunSection[]): string[] =>
   stepsOfSections(sections)
     .filter(({ required, status }) => required && status === 'pending')
     .map(({ id }) => id);
 
-/** When a run that is under way counts as stalled unless a step is done before; null: never. */
+/** When a running run counts as stalled if no step is completed before; null for never. */
 export function workflowRunStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
@@ -74,7 +74,7 @@ export function workflowRunStallsAt(
   return addMs(run.last_progress_at, run.stall_threshold_days * DAY_MS);
 }
 
-/** The sections with one step changed; null when there is no such step. */
+/** The sections with one step changed; null if the step doesn't exist. */
 export function sectionsWithChangedStep(
   sections: readonly RunSection[],
   stepId: string,
@@ -90,7 +90,7 @@ export function sectionsWithChangedStep(
 /** Space for a completed step's metadata, besides its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
-/** Whether the run, and what doing its other steps will add to it, fit into a document. */
+/** Whether the run fits into a document, even once all steps are completed. */
 export const isRunWithinDocumentSize = (run: WorkflowRun): boolean =>
   recordSizeInBytes(run) +
     BYTES_TO_COMPLETE_A_STEP *

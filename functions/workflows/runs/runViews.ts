@@ -1,4 +1,4 @@
-// How runs leave the service.
+// Runs in responses.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';

@@ -1,4 +1,4 @@
-// Tells people of what happens in a run or to a trigger, over the channels that its rule names, once for each cause.
+// Notifies people about runs and triggers over the channels of the rule, once per cause.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
@@ -42,11 +42,11 @@ export interface RunContext {
   now: Date;
 }
 
-/** A run as far as notices tell of it; a trigger tells of itself as of one. */
+/** The facts that a notice shows. A trigger's notice uses the same fields as a run's. */
 type NoticeSubject = NoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
-/** While notices are gathered: those by SMS cost credits, which are spent once for all of them. */
+/** Collects notices, so that the credits for all SMS are spent in one step. */
 interface NoticeBatch extends Omit<RunContext, 'run'> {
   run: NoticeSubject;
   texts: ShortText[];
@@ -58,8 +58,8 @@ interface NoticeBatch extends Omit<RunContext, 'run'> {
 type Untranslated = Omit<NoticeFacts, 'language'>;
 
 /**
- * Gathers notices and stages the short texts among them, by SMS as many as there are credits for. 1 read and 1 write for
- * those that cost.
+ * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if any
+ * cost credits.
  */
 async function stageNotices(
   context: Omit<NoticeBatch, 'texts' | 'organization'>,
@@ -86,11 +86,11 @@ const isPaidText = (text: ShortText) => creditOfChannel(text.channel) !== null;
 
 const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
-/** To the run, where its steps are done; to the expiry for a trigger, which has none. */
+/** Links to the run, or to the expiry for a trigger's notice. */
 const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
   OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
 
-/** The telephone numbers under which a member takes messages: those of the contact with their email address. */
+/** A member's opted-in phone numbers, from the contact with the same email address. */
 async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<PhoneChannel, string>>> {
   const reservation = await getReservation(tenant, 'contact_email', user.email);
   const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
@@ -157,7 +157,7 @@ async function stageForMember(
   }
 }
 
-/** `teams` stands for every chat product: the organization's default integrations. 1 read each. */
+/** Posts to the organization's default chat integrations, of any product although the channel is `teams`. 1 read each. */
 async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
   const { tenant, run, texts } = batch;
   if (!run.notify_channels.teams) return;
@@ -177,7 +177,7 @@ async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, caus
   }
 }
 
-/** The recipients of a run's notices: those of the rule, or else the person who started it or set its trigger. */
+/** The recipients of the rule, or else the person who started the run or created its trigger. */
 const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
   const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
   return named.filter((userId) => userId !== by);
@@ -194,7 +194,7 @@ async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> 
   return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
 }
 
-/** For each recipient 1 read and up to 5 writes, 2 reads more for telephone numbers; 1 read and 1 write for each integration. */
+/** Per recipient 1 read and up to 5 writes, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
 async function stageForAudience(
   batch: NoticeBatch,
   notice: Notice,
@@ -222,13 +222,13 @@ export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
     if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
   });
 
-/** Once for each standstill. */
+/** Sent once per stall. */
 export const stageRunStallNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
   );
 
-/** The new assignee of a step. */
+/** Notifies the new assignee of a step. */
 export const stageStepAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAssignees(
@@ -271,7 +271,7 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
   started_by_name: trigger.created_by_name,
 });
 
-/** Clients were asked for documents. Nothing for a trigger that started a run, which tells of itself. */
+/** Notifies of new document requests. A trigger that started a run sends nothing, because the run has its own notices. */
 export async function stageTriggeredRequestsNotice(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Tells of a run in which nothing was done for longer than its rule allows, once for each standstill.
+// Notifies of a run without progress for longer than its rule allows, once per stall.
 import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import { tenantOf } from '../../store/tenant';

@@ -87,9 +87,9 @@ export async function stageNewWorkflowRun(
 }
 
 /**
- * A person starts a run, for an expiry or for none: 2 to 3 reads, and as {@link stageNewWorkflowRun}.
- * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for recipients who are
- *   no members.
+ * Starts a run for a person, with or without an expiry. 2 to 3 reads, and as {@link stageNewWorkflowRun}.
+ * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for
+ *   recipients who aren't members.
  */
 export async function stageWorkflowRunStartByPerson(
   context: MutationContext,

@@ -1,4 +1,4 @@
-// Fires a trigger whose moment has come: starts its run or makes its requests, once.
+// Fires a due trigger once: starts its run or creates its requests.
 import type { Transaction } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -35,7 +35,7 @@ interface Facts {
   now: Date;
 }
 
-/** The trigger's change, against all that it depends on as that is at the commit. */
+/** Decides the trigger's change. The records it depends on can't change until the commit. */
 async function decide(transaction: Transaction, writes: Writes, facts: Facts): Promise<Partial<Trigger>> {
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
@@ -44,7 +44,7 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
   if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
-    // The expiry has just moved, and what follows that has not come by yet.
+    // The expiry's date has changed, but the trigger's update hasn't arrived yet.
     const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
     return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
@@ -86,7 +86,7 @@ async function stageItsRun(
   };
 }
 
-/** Whether the attempt came to an end; false when somebody else changed what it had read. */
+/** Returns false if a record changed after it was read. */
 async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
   const tenant = tenantOf(trigger.organization_id);
   return inTransaction(async (transaction, staged) => {
@@ -104,7 +104,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** The race may have been for something else, such as the balance of credits: then the trigger still waits. */
+/** A lost race may concern another record, such as the credit balance, while the trigger is still pending. */
 const MAX_ATTEMPTS = 5;
 
 /** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */

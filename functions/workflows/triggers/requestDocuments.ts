@@ -1,4 +1,4 @@
-// A trigger's moment has come and it asks clients for documents: their requests are made, once.
+// Creates the document requests of a due trigger, once.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';

@@ -11,11 +11,11 @@ import { requireRequestTemplate } from '../../documentRequests/template/template
 export const requestPlanSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
-  /** Each gets a request of their own. */
+  /** Each contact gets a separate request. */
   contact_ids: z.array(z.string()),
-  /** The requests' name; null: the template's. */
+  /** The requests' name; null for the template's name. */
   name: z.string().nullable(),
-  /** Days from the day on which the requests go out until they are due; null: no due date. */
+  /** Days between sending and due date; null for no due date. */
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
@@ -43,8 +43,8 @@ export const requestPlanPatch = z.object(field).partial().extend({
 });
 
 /**
- * The plan with what was sent put into it. 1 read, 1 for each contact and 1 for the compliance client.
- * @throws UnknownReference for what is not there; 400 for a contact without an email address.
+ * Applies the given fields to the plan and checks it. 1 read, 1 per contact and 1 for the compliance client.
+ * @throws UnknownReference for missing records; 400 for a contact without an email address.
  */
 export async function checkedDocumentRequestPlan(
   tenant: Tenant,
@@ -60,7 +60,7 @@ export async function checkedDocumentRequestPlan(
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }
 
-/** The due date of requests that go out now, in the organization's zone. */
+/** The due date of requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
   plan: Pick<RequestPlan, 'due_in_days'>,
   timezone: string,

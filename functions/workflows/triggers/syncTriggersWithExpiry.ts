@@ -1,4 +1,4 @@
-// Keeps the triggers of an expiry in step with it: its name, its date, its end and its renewal.
+// Updates triggers when their expiry is renamed, moved, closed or renewed.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -23,8 +23,8 @@ const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
 const MAX_LINKS = 20;
 
 /**
- * Decides by what is stored now, not by the event that led here: events come late, twice and in any order. Reads the
- * expiry, the one after it and the triggers, writes the triggers that change.
+ * Decides by the stored state instead of the event, because events arrive late, twice and in any order. Reads the expiry,
+ * its next occurrence and the triggers; writes changed triggers.
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
   let id: string | null = expiryId;
@@ -67,5 +67,5 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
   });
 }
 
-/** A trigger's id is no field of its document. */
+/** Removes the ids, which a patch can't change. */
 const fieldsOf = ({ id: _, organization_id: __, ...fields }: Partial<Trigger>) => fields;

@@ -1,4 +1,4 @@
-// Makes triggers and comments follow their workflow or collection template: its new name, its end.
+// Updates triggers and comments when their workflow or collection template is renamed or deleted.
 
 import { commitUnauditedInBatches } from '../../activity/write/batches';
 import type { Tenant } from '../../api/actor';
@@ -15,7 +15,7 @@ const AT_A_TIME = 50;
 
 type Change = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** One that waits cannot fire any more. */
+/** Ends a waiting trigger, which can't fire anymore. */
 function ending(trigger: Trigger, reason: string): Change | null {
   const waits = trigger.trigger_status === 'pending' || trigger.trigger_status === 'paused';
   if (!waits) return null;
@@ -26,11 +26,11 @@ function ending(trigger: Trigger, reason: string): Change | null {
 interface Source {
   /** The current name; null if it was deleted. */
   name: string | null;
-  /** Why a trigger of one that is gone cannot fire. */
+  /** The reason for triggers whose source was deleted. */
   gone: string;
-  /** Pages through its triggers. */
+  /** Lists a page of its triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
-  /** The change of a trigger with another name, or null. */
+  /** The change of a trigger with a different name, or null. */
   renamed: (trigger: Trigger, name: string) => Change | null;
 }
 
@@ -68,7 +68,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
   await commitUnauditedInBatches((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
 }
 
-/** Reads the triggers that ask with the template and writes those that change. */
+/** Reads the template's triggers and writes those that change. */
 export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId: string): Promise<void> {
   const template = await requestTemplates.of(tenant).get(templateId);
   await syncTriggers(tenant, {

@@ -1,5 +1,4 @@
-// The expiry workflow trigger: at its moment before, on or after an expiry's date it starts a workflow, or asks clients
-// for documents.
+// The expiry workflow trigger: starts a workflow or requests documents before, on or after an expiry's date.
 
 import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -22,10 +21,10 @@ export const workflowTriggers = tenantCollection(
   'expiry_workflow_triggers',
   {
     expiry_id: z.string(),
-    /** Null for one that asks clients for documents. */
+    /** Null if the trigger requests documents. */
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
-    /** Null for one that starts a workflow. */
+    /** Null if the trigger starts a workflow. */
     collection: requestPlanSchema.nullable().default(null),
     expiry_name: z.string(),
     created_by: z.string(),
@@ -35,29 +34,29 @@ export const workflowTriggers = tenantCollection(
     trigger_days: z.int(),
     /** Local time `HH:MM` in `timezone`. */
     trigger_time: z.string(),
-    /** The organization's when the moment was computed. */
+    /** The organization's time zone when `trigger_date` was computed. */
     timezone: z.string(),
-    /** The expiry date that the moment was computed from. */
+    /** The expiry date from which `trigger_date` was computed. */
     expiry_date: z.string(),
     trigger_date: storedInstant,
     trigger_status: z.enum(TRIGGER_STATUSES),
-    /** Why it was cancelled or is in error; null otherwise. */
+    /** Why the trigger was cancelled or failed; null otherwise. */
     status_reason: z.string().nullable(),
-    /** Cancelled because the expiry was closed: pending again when that is taken back, or paused as it was before. */
+    /** Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as before. */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
     ...workflowNoticeFields,
     current_run_id: z.string().nullable(),
-    /** The run that ended last. */
+    /** The last run that has ended. */
     last_run_id: z.string().nullable(),
-    /** How often it has fired. */
+    /** How often the trigger has started a run or requests. */
     run_count: z.int(),
-    /** The collection requests that it made when it fired last. */
+    /** The requests that it created when it last fired. */
     request_ids: z.array(z.string()).default([]),
     is_deleted: z.boolean(),
     carry_to_renewal: z.boolean(),
     shard: z.int(),
-    /** When a worker must look at it: its moment while pending; null: never. */
+    /** When it fires while pending; null otherwise. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },
@@ -95,7 +94,7 @@ export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promis
 
 const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
 
-/** As many reads as there are, at least 1; equality filters alone. */
+/** 1 read per trigger, at least 1. Uses equality filters only. */
 export const listTriggersOfExpiry = (
   tenant: Tenant,
   expiryId: string,
@@ -109,7 +108,7 @@ export const listTriggersOfExpiry = (
 export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
   workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
-/** The next ones after `after`. As many reads as answered, at least 1. */
+/** Lists the next triggers after an id. 1 read each, at least 1. */
 const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
@@ -123,7 +122,7 @@ export const listTriggersOfWorkflow = listNext('workflow_id');
 export const listTriggersOfTemplate = listNext('collection.template_id');
 
 /**
- * Pending ones and all of them by their moment, the others by their last change. As many reads as skipped and answered.
+ * Lists `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
  * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
  * updated_at descending.
  */
@@ -142,7 +141,7 @@ export const listWorkflowTriggers = (
     return ordered.offset(offset).limit(limit);
   });
 
-/** An aggregation for each status: at least 5 reads, 1 for each 1,000 triggers of a status. */
+/** One aggregation per status: 1 read per 1,000 triggers of a status, at least 5. */
 export async function countWorkflowTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [

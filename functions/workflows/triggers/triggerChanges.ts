@@ -1,4 +1,4 @@
-// Sets triggers for expiries, changes, pauses, resumes, cancels and deletes them.
+// Creates, changes, pauses, resumes, cancels and deletes triggers.
 
 import type { Tenant } from '../../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../../api/context';
@@ -53,9 +53,9 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 read more for each recipient; for requests as {@link checkedDocumentRequestPlan}.
- * @throws 404 for the expiry; UnknownReference for the workflow, the template, a contact; 400 for an expiry without date, a moment that has
- *   passed, recipients who are no members; 409 `INVALID_STATE` for a closed expiry or an archived workflow.
+ * 3 reads and 2 writes, 1 more read per recipient; for requests as {@link checkedDocumentRequestPlan}.
+ * @throws 404 for the expiry; UnknownReference for the workflow, template or a contact; 400 for an expiry without a date,
+ *   a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived workflow.
  */
 export async function stageNewWorkflowTrigger(
   context: MutationContext,
@@ -63,7 +63,7 @@ export async function stageNewWorkflowTrigger(
 ): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  // A concurrent change of its date, name or state makes this run again.
+  // A concurrent change of the expiry's date, name or state makes this run again.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
@@ -112,9 +112,9 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, 1 read more for each recipient. Another moment makes a trigger in error wait again; the
- * same one, as in a trigger that is saved as it was read, changes nothing.
- * @throws 404; 400 as for a new one; 409 `INVALID_STATE` for the moment of one that has fired or is cancelled.
+ * 1 to 3 reads and 1 write, 1 more read per recipient. A new time makes a failed trigger pending again; an unchanged time
+ * doesn't.
+ * @throws 404; 400 as for a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired or is cancelled.
  */
 export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
   requireWorkflowTrigger,
@@ -155,7 +155,7 @@ async function changedPlan(
   { collection }: Trigger,
   given: TriggerPatch['collection'],
 ): Promise<RequestPlan | undefined> {
-  // As a trigger that starts a workflow is read.
+  // Responses of workflow triggers contain null here, so clients may send it back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFields({ collection: 'must be an object' });
   if (collection === null)
@@ -209,7 +209,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   return changed;
 }
 
-/** 1 read, 1 write. A run that it started goes on. @throws 404; 409 `INVALID_STATE` for one that has ended. */
+/** 1 read, 1 write. A run that it started continues. @throws 404; 409 `INVALID_STATE` if the trigger has ended. */
 export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
   id: string,
@@ -223,7 +223,7 @@ export async function stageWorkflowTriggerCancellation(
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);
 }
 
-/** It is kept for the runs that name it, and no list shows it any more. 1 read, 1 write. @throws 404. */
+/** Hides the trigger from lists but keeps it, because runs refer to it. 1 read, 1 write. @throws 404. */
 export async function stageWorkflowTriggerDeletion(context: MutationContext, id: string): Promise<void> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   const patch = { is_deleted: true, wake_at: null, updated_at: context.now };

@@ -8,7 +8,7 @@ import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';
 
 const field = {
   trigger_type: z.enum(TRIGGER_TYPES),
-  /** Days before or after the expiry date; without meaning for `on_expiry`. */
+  /** Days before or after the expiry date; ignored for `on_expiry`. */
   trigger_days: z.int().min(0).max(3650),
   trigger_time: localTime,
   team_id: z
@@ -51,7 +51,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),
-  /** Both empty for one that asks for documents: v1 has promised texts. */
+  /** Empty if the trigger requests documents, because v1 promises texts here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
   collection: requestPlanSchema.nullable(),

@@ -1,4 +1,4 @@
-// When a trigger's moment is, and what becomes of a trigger as its expiry moves on: pure.
+// Computes when a trigger fires, and how it changes with its expiry. Pure.
 import { reminderScheduleForDate, type Schedule } from '../../reminders/rule/schedule';
 import type { Trigger, TriggerType } from './trigger';
 
@@ -13,7 +13,7 @@ export interface FireRule {
 
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
-/** The instant, by the same rules as a reminder's; null when its date lies outside the years 1900 to 9998. */
+/** When the trigger fires, by the same rules as reminders; null outside the years 1900 to 9998. */
 export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
   const schedule: Schedule | null = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
@@ -34,10 +34,10 @@ export const TEMPLATE_GONE = 'The collection template no longer exists';
 
 type Change = Partial<Trigger>;
 
-/** By its expiry's end. */
+/** Fields of a trigger that wasn't cancelled with its expiry. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
-/** It waits for its moment, or says why it cannot. */
+/** Makes the trigger pending, or failed if its time has passed. */
 export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
@@ -66,7 +66,7 @@ export const triggerCancellationPatch = (reason: string): Change => ({
   wake_at: null,
 });
 
-/** Its expiry is closed. */
+/** Cancels the trigger because its expiry was closed. */
 export const triggerPatchForClosedExpiry = (trigger: Trigger): Change => ({
   ...triggerCancellationPatch(EXPIRY_CLOSED),
   closed_with_expiry: true,
@@ -85,7 +85,7 @@ const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pend
 const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_close }: Trigger): boolean =>
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
-/** The moment computed for the expiry as it is; a paused trigger stays paused, also through its expiry's end. */
+/** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
 function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
@@ -123,7 +123,7 @@ export function triggerSyncPatch(
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** On its way to the next occurrence, a trigger leaves behind the run of the former one. */
+/** When a trigger moves to the next occurrence, its current run becomes its last run. */
 const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 

@@ -20,7 +20,7 @@ const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(
 
 const MAX_MENTIONED = 50;
 
-/** Ids, or what a read answers: objects with an id. */
+/** Ids, or objects with an id as responses contain them. */
 const mentionedUserIdsInput = z
   .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
   .max(MAX_MENTIONED)
