@@ -36,12 +36,10 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   created_at: timestampOut,
   previous_hash: z
     .null()
-    .describe('Always null: seals link the log, `GET /v2/activity/seals/export`')
+    .describe('Always null; seals link the log (`GET /v2/activity/seals/export`)')
     .meta({ deprecated: true }),
   hash: z.string(),
-  personal_digest: z
-    .string()
-    .describe('Represents personal values in the hashed text; kept after an erasure'),
+  personal_digest: z.string().describe('Digest of the personal values; kept after an erasure'),
   salt: z
     .string()
     .nullable()

@@ -28,7 +28,7 @@ export const evidencePacks = tenantCollection(
     /** Only events of this period are in the timelines; null: no limit. Both ends inclusive. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
-    /** In percent. */
+    /** Percentage of the work done. */
     progress: z.int(),
     /** Records to collect; null until they are listed. */
     total: z.int().nullable(),

@@ -12,7 +12,7 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   id: z.string(),
   status: z.enum(EVIDENCE_PACK_STATUSES),
-  progress: z.int().min(0).max(100).describe('In percent'),
+  progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   scope: z.object({
     kind: z.enum(EVIDENCE_SCOPES),
     id: z.string().describe('The id of the expiry, client or folder, or the type'),
@@ -27,7 +27,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
     .string()
     .nullable()
     .describe(
-      'Downloads the ZIP. Null until the pack is completed. Valid for 15 minutes; each answer has a new one',
+      'The download URL of the ZIP. Null until the pack is completed. Valid for 15 minutes; each response has a new one',
     ),
   url_expires_at: timestampOut.nullable(),
   sha256: z.string().nullable().describe('SHA-256 of the ZIP in hex; null until the pack is completed'),

@@ -34,7 +34,7 @@ export const extractionItems = tenantCollection(
   'extraction_items',
   {
     job_id: z.string(),
-    /** Empty for a mailed document until an expiry is created from it. */
+    /** Empty for an emailed document until an expiry is created from it. */
     expiry_id: z.string(),
     /** Identifies the file, even if the list changes. */
     storage_path: z.string(),

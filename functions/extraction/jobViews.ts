@@ -22,7 +22,7 @@ export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractio
 });
 
 export const extractionItemOut = namedOpenApiObject('ExtractionJobDocument', {
-  expiry_id: z.string().describe('Empty for a mailed document until an expiry is created from it'),
+  expiry_id: z.string().describe('Empty for an emailed document until an expiry is created from it'),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),
   extraction: extractionOut.nullable(),

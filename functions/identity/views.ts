@@ -80,14 +80,16 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
   name: z.string(),
   prefix: z.string(),
   role: z.enum(KEY_ROLES),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: everything that the role allows'),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null if only the role restricts the key'),
   status: z.enum(API_KEY_STATUSES),
   created_by: z.string(),
   created_at: timestampOut,
   last_used_at: timestampOut.nullable(),
   expires_at: timestampOut.nullable(),
   revoked_at: timestampOut.nullable(),
-  former_secret_until: timestampOut.nullable().describe('End of the previous secret after a rotation'),
+  former_secret_until: timestampOut
+    .nullable()
+    .describe('When the previous secret stops working after a rotation'),
 });
 
 /** The key is returned once; a replay returns null. */

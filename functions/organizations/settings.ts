@@ -167,18 +167,20 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   email_sender_identity_enabled: z.boolean(),
   email_reminder_mode: z.enum(REMINDER_MODES),
   digest_send_time: stringOut,
-  attach_ics: z.boolean().describe('Reminder emails to contacts contain the due date as a calendar file'),
-  ledger_retention_months: z.int().describe('Months for which the ledger keeps new messages'),
+  attach_ics: z
+    .boolean()
+    .describe('Whether reminder emails to contacts include the due date as a calendar file'),
+  ledger_retention_months: z.int().describe('How many months the ledger keeps new messages'),
   activity_retention_months: z
     .int()
-    .describe('Months for which the activity log keeps entries, including existing ones'),
+    .describe('How many months the activity log keeps entries, including existing ones'),
   send_window: sendWindowSchema.nullable(),
   holiday_calendar: z.string().nullable(),
   whatsapp_reminder_template: stringOut,
   whatsapp_workflow_template: stringOut,
   default_integration_ids: z
     .array(z.string())
-    .describe('Chat integrations of new reminders that don’t name any'),
+    .describe('Chat integrations of new reminders that don’t specify any'),
   base_currency: stringOut,
   billing_email: stringOut,
   tax_id: z.object({ type: stringOut, value: stringOut }),

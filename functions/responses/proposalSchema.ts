@@ -20,7 +20,7 @@ export const renewalProposalFields = {
   /** The due date at creation: a proposal for another date can't be accepted. */
   due_date: z.string().nullable(),
   file: proposalFileSchema.nullable().default(null),
-  /** The date found in the file, with its quote; null if unread or without a date. */
+  /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   /** Why it was declined. */
   decline_note: z.string(),

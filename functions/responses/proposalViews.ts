@@ -19,11 +19,11 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   file: z
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
-    .describe('Becomes an attachment of the expiry, or of its next occurrence, on acceptance'),
+    .describe('The proof; acceptance attaches it to the expiry or its next occurrence'),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe('The date found in the file, with its quote; null if unread or without a date'),
+    .describe('The date found in the file, with a quote; null if the file wasn’t read or has no date'),
   decline_note: z.string(),
   ...timestampsOut,
 });

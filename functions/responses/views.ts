@@ -48,13 +48,13 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   actions: z.array(z.enum(RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
-    .describe('Who else was notified of this date'),
+    .describe('Who else was notified about this date'),
   responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),
   snooze_days: z
     .object({ from: z.string(), to: z.string() })
     .nullable()
-    .describe('Dates to which `snooze` can postpone the message; null if no day is left'),
+    .describe('The dates that `snooze` accepts; null if there are none'),
 });
 
 /** Reads the messages and the answers of the same expiry, at most 50 each. */

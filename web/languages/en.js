@@ -48,7 +48,7 @@ export const en = {
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     facts: { request: 'Request', due: 'Due' },
     footer: 'This link is personal, so please don’t forward it. You can stop at any time and continue later.',
-    passwordFooter: 'You’ll need the password that the sender gave you.',
+    passwordFooter: 'You’ll need the password that the sender gave you separately.',
     subject: (organization, name) => `${organization} has requested: ${name}`,
     intro: (organization) => `${organization} needs some information and documents from you.`,
     open: 'Open the request',
@@ -135,7 +135,7 @@ export const en = {
     facts: { workflow: 'Workflow', record: 'Record', startedBy: 'Started by', progress: 'Progress' },
     open: 'Open',
     footer:
-      'You’re receiving this because you’re part of this workflow, get its notifications, or set up its trigger.',
+      'You’re receiving this because you’re part of this workflow, receive its notifications, or set up its trigger.',
   },
   account: {
     hello: (name) => `Hello ${name},`,
@@ -213,7 +213,7 @@ export const en = {
   unreachable: {
     title: (count) =>
       plural(count, { one: '# person couldn’t be reached', other: '# people couldn’t be reached' }),
-    body: 'No reminder reached them on any channel they opted into. Correct their contact details, or let them know yourself.',
+    body: 'Our reminders didn’t reach them on any channel they opted in to. Correct their contact details, or let them know yourself.',
     more: (count) =>
       plural(count, { one: 'Plus # more not shown here.', other: 'Plus # more not shown here.' }),
     open: 'Open',
@@ -244,13 +244,13 @@ export const en = {
     onward: 'Sign in to see what’s due next',
     failed: 'Something went wrong. Please try again.',
     wrong: {
-      file: 'The file is empty, or its content doesn’t match its type.',
+      file: 'The file is empty, or its content doesn’t match its type. Please choose another file.',
       kind: 'This file type isn’t accepted.',
       code: 'The code is incorrect or has expired. Request a new one.',
       password:
         'Use 8 to 128 characters with an uppercase letter, a lowercase letter and a digit. Avoid common passwords.',
-      email: 'This email address can’t be used here.',
-      date: 'This date can’t be used here.',
+      email: 'Enter a different email address.',
+      date: 'Enter a different date.',
       checklist: 'Complete the required checklist items first.',
     },
     refusals: {
@@ -265,13 +265,13 @@ export const en = {
       NOT_FOUND: 'This doesn’t exist, or has been deleted.',
       CONFLICT: 'This was changed by someone else, or is already taken. Reload the page.',
       EMAIL_EXISTS: 'This email address is already in use.',
-      TOO_MANY_ATTACHMENTS: 'This record has the maximum number of files.',
-      INVALID_STATE: 'This isn’t possible in the current state. Reload the page.',
-      LIMIT_REACHED: 'You’ve reached the limit.',
+      TOO_MANY_ATTACHMENTS: 'This record already has the maximum number of files.',
+      INVALID_STATE: 'This is no longer possible. Reload the page to see what changed.',
+      LIMIT_REACHED: 'You’ve reached the limit. Remove one first.',
       GONE: 'This is no longer available.',
       PRECONDITION_FAILED: 'Someone else changed this. Reload the page.',
       FILE_TOO_LARGE: 'The file is too large.',
-      PAYLOAD_TOO_LARGE: 'That’s too much data at once.',
+      PAYLOAD_TOO_LARGE: 'That’s too much data. Please send less at a time.',
       UNSUPPORTED_MEDIA_TYPE: 'This file type isn’t accepted.',
       RATE_LIMITED: 'Too many attempts. Please wait a minute.',
       UNAVAILABLE: 'This is temporarily unavailable. Please try again in a minute.',
@@ -354,7 +354,7 @@ export const en = {
     },
     summary: {
       title: 'Weekly summary',
-      question: 'Do you want to stop the weekly summary?',
+      question: 'Do you want to stop receiving the weekly summary?',
       stop: 'Stop the weekly summary',
       done: 'You won’t receive the weekly summary again. You can turn it back on in your profile.',
     },

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder by its link
-         * @description `acknowledge`: the recipient is on it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -355,7 +355,7 @@ export interface paths {
         };
         /**
          * Check whether the caller's email address is verified
-         * @description Some old accounts have no `email_verified`: treat them as verified.
+         * @description Some older accounts have no `email_verified`; treat them as verified.
          *
          *     Requires a signed-in user, with or without an organization. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Check whether the caller's email address is verified
-         * @description Some old accounts have no `email_verified`: treat them as verified.
+         * @description Some older accounts have no `email_verified`; treat them as verified.
          *
          *     The same as `checkEmailVerification`, with another method.
          *
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a partner license
-         * @description Unknown, expired and linked licenses are not valid.
+         * @description Unknown, expired and already linked licenses are invalid.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a promo code
-         * @description Unknown, expired and used-up codes are not valid.
+         * @description Unknown, expired and used-up codes are invalid.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a client’s file upload
-         * @description Rejects a file whose size, type or content differs from the announced one.
+         * @description Rejects a file whose size, type or content differs from what was declared at the start.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description Works like POST /v2/expiries/{id}/complete. The answer contains the next occurrence of a recurring expiry, or null.
+         * @description Works like POST /v2/expiries/{id}/complete. The response contains the next occurrence of a recurring expiry, or null.
          *
          *     In v2: `POST /v2/expiries/{id}/complete`.
          *
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a renewal proof upload
-         * @description Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from the announced one.
+         * @description Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -829,7 +829,7 @@ export interface paths {
         put?: never;
         /**
          * Create an evidence pack
-         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those that document requests for it name. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is written in the background: poll `getEvidencePack`.
+         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.
          *
          *     Role: at least editor. API key scope: `evidence:write`. Rate limit: 60 requests per minute.
          */
@@ -898,8 +898,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an expiry from a mailed document
-         * @description Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.
+         * Create an expiry from an emailed document
+         * @description Creates `expiry`, for example from the draft of the extraction, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.
          *
          *     Role: at least editor. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, due due_in_days after they are sent. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. It cannot be undone.
+         * @description Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1659,7 +1659,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule the organization’s deletion
-         * @description Only signed-in admins can do this. `name` must be the name of the organization, as a confirmation. For 30 days everything keeps working, and cancelOrganizationDeletion cancels the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.
+         * @description Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1707,14 +1707,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow
-         * @description Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.
+         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflow"];
         /**
          * Delete a workflow
-         * @description Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.
+         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.
          *
          *     The same as `deleteWorkflow`, with another method.
          *
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a submission
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. It cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, by expiry date
-         * @description Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. A file above 9 MB is a 413.
+         * @description Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. An answer above 9 MB is a 413; GET /v2/contacts returns all contacts in pages.
+         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB; GET /v2/contacts returns pages.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * List all expiries of the organization, by expiry date
-         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` says whether some are missing. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. An answer above 9 MB is a 413; startExpiryExport writes all expiries into a file.
+         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
@@ -2781,7 +2781,7 @@ export interface paths {
         };
         /**
          * Get an extraction job
-         * @description Documents are listed in the order of the request.
+         * @description Lists the documents in the order of the request.
          *
          *     Role: at least editor. API key scope: `extraction:read`. Rate limit: 60 requests per minute.
          */
@@ -2825,7 +2825,7 @@ export interface paths {
         };
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -2833,7 +2833,7 @@ export interface paths {
         put?: never;
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is cut to its first records and the answer has `items_truncated: true`; counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
          *
          *     The same as `getForecastData`, with another method.
          *
@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get the address for documents by email
-         * @description A mail from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It creates no expiry by itself. Mails from anyone else, and mails whose sender neither SPF nor DKIM proves, are dropped and counted.
+         * @description An email from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2987,7 +2987,7 @@ export interface paths {
         };
         /**
          * Get plan limits and usage
-         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes answer 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.
+         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes return 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.
          *
          *     Role: at least viewer. API key scope: `plans:read`. Rate limit: 60 requests per minute.
          */
@@ -3077,7 +3077,7 @@ export interface paths {
          * Get the sign-in options
          * @description Whether people can sign in with Google, and the reCAPTCHA (version 3) that register requires; null: none.
          *
-         *     Public: no token. Rate limit: 60 per 1 min.
+         *     Public: no token. Rate limit: 60 requests per minute.
          */
         get: operations["getSignInOptions"];
         put?: never;
@@ -3467,7 +3467,7 @@ export interface paths {
         };
         /**
          * List the caller’s notifications, newest first
-         * @description `unread_count` counts all unread notifications, `total` those in this answer. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.
+         * @description `unread_count` counts all unread notifications, `total` those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3557,7 +3557,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reminder link
-         * @description Changes nothing. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
+         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3579,7 +3579,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a collection request
-         * @description Its link says that it is paused, and no reminders are sent.
+         * @description The page behind its link says that the request is paused, and no reminders are sent.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries stay. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.
+         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends a mail to verify the address, unless googleUid’s account has verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3935,7 +3935,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the verification email
-         * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.
+         * @description The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4299,7 +4299,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset code
-         * @description The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.
+         * @description The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. All codes stop working when one is used.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4365,7 +4365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but an answer of 410 switches the webhook off.
+         * @description Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response switches the webhook off.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4541,7 +4541,7 @@ export interface paths {
         put?: never;
         /**
          * Request an account
-         * @description The answer doesn’t reveal whether the address has an account.
+         * @description The response doesn’t reveal whether the address has an account.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4605,7 +4605,7 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
          *
          *     The same as `unsubscribe`, with another method.
          *
@@ -4615,7 +4615,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4870,7 +4870,7 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
+         * @description Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
          *     The same as `updateExpiry`, with another method.
          *
@@ -4879,7 +4879,7 @@ export interface paths {
         put: operations["updateExpiry_PUT"];
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
+         * @description Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
          *     In v2: `PATCH /v2/expiries/{id}`.
          *
@@ -4891,7 +4891,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.
+         * @description Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
          *     The same as `updateExpiry`, with another method.
          *
@@ -5042,7 +5042,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
@@ -5051,7 +5051,7 @@ export interface paths {
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5061,7 +5061,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     The same as `updateExpiryWorkflowTrigger`, with another method.
          *
@@ -5196,7 +5196,7 @@ export interface paths {
         get?: never;
         /**
          * Change a person's role
-         * @description `member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.
+         * @description `member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.
          *
          *     The same as `updateUserRole`, with another method.
          *
@@ -5205,7 +5205,7 @@ export interface paths {
         put: operations["updateUserRole_PUT"];
         /**
          * Change a person's role
-         * @description `member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.
+         * @description `member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5248,7 +5248,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
+         * @description Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
          *     The same as `updateWorkflow`, with another method.
          *
@@ -5257,7 +5257,7 @@ export interface paths {
         put: operations["updateWorkflow_PUT"];
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
+         * @description Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5267,7 +5267,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow
-         * @description Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
+         * @description Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
          *     The same as `updateWorkflow`, with another method.
          *
@@ -5407,7 +5407,7 @@ export interface components {
             created_at: string;
             created_by: string;
             expires_at: string | null;
-            /** @description End of the previous secret after a rotation */
+            /** @description When the previous secret stops working after a rotation */
             former_secret_until: string | null;
             id: string;
             last_used_at: string | null;
@@ -5416,7 +5416,7 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             role: "editor" | "viewer";
-            /** @description Null: everything that the role allows */
+            /** @description Null if only the role restricts the key */
             scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
@@ -5483,14 +5483,14 @@ export interface components {
                 sections: {
                     description_html: string;
                     fields: {
-                        /** @description For file_upload; empty: any type */
+                        /** @description The accepted file types of a file_upload; empty accepts any type */
                         allowed_types?: string[];
                         help_text: string;
                         id: string;
                         label: string;
-                        /** @description For file_upload */
+                        /** @description The size limit of a file_upload */
                         max_size_bytes?: number;
-                        /** @description The options; for dropdown */
+                        /** @description The options of a dropdown */
                         options?: string[];
                         reference_file_name?: string | null;
                         required: boolean;
@@ -5514,16 +5514,16 @@ export interface components {
             size: number;
         };
         CollectionField: {
-            /** @description For file_upload; empty: any type */
+            /** @description The accepted file types of a file_upload; empty accepts any type */
             allowed_types?: string[];
             help_text: string;
             id: string;
             label: string;
-            /** @description For file_upload */
+            /** @description The size limit of a file_upload */
             max_size_bytes?: number;
-            /** @description The options; for dropdown */
+            /** @description The options of a dropdown */
             options?: string[];
-            /** @description For file_upload */
+            /** @description The reference file of a file_upload */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -5548,7 +5548,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client has to correct; null: all */
+            /** @description The fields that the client has to correct; null for all */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -5589,7 +5589,7 @@ export interface components {
         CollectionSubmission: {
             contact_id: string;
             expiry_id: string | null;
-            /** @description Metadata; the bytes come from v1 getCollectionSubmissionFile */
+            /** @description Metadata only; v1 getCollectionSubmissionFile returns the content */
             files: {
                 content_type: string;
                 field_id: string;
@@ -5754,7 +5754,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
+            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
             download_url: string | null;
             download_url_expires_at: string | null;
             /**
@@ -5767,7 +5767,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "organization" | "contact" | "user";
-            /** @description In percent */
+            /** @description Percentage of the work done */
             progress: number;
             /** @description Number of records, by collection */
             records: {
@@ -5776,7 +5776,7 @@ export interface components {
             requested_by: string;
             /** @enum {string} */
             status: "running" | "completed";
-            /** @description Subject of the data: your organization, a contact or a user */
+            /** @description Whose data is exported: your organization, a contact or a user */
             subject_id: string;
             /** Format: date-time */
             updated_at: string;
@@ -5804,7 +5804,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Deleted and redacted documents, by collection */
+            /** @description Number of deleted and redacted documents, by collection */
             documents: {
                 [key: string]: number;
             };
@@ -5812,13 +5812,13 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "contact" | "submission" | "user" | "organization";
-            /** @description In percent */
+            /** @description Percentage of the work done */
             progress: number;
             requested_by: string;
             /** Format: date-time */
             starts_at: string;
             /**
-             * @description `waiting` while you can cancel it
+             * @description `waiting` until it can no longer be cancelled
              * @enum {string}
              */
             status: "waiting" | "running" | "completed" | "cancelled";
@@ -5845,7 +5845,7 @@ export interface components {
             id: string;
             /** @description The key that signed the manifest, as listed in `/.well-known/evidence-keys.json` */
             key_id: string | null;
-            /** @description In percent */
+            /** @description Percentage of the work done */
             progress: number;
             /** @description Number of records in the pack; null until they are counted */
             records: number | null;
@@ -5863,7 +5863,7 @@ export interface components {
             to: string | null;
             /** Format: date-time */
             updated_at: string;
-            /** @description Downloads the ZIP. Null until the pack is completed. Valid for 15 minutes; each answer has a new one */
+            /** @description The download URL of the ZIP. Null until the pack is completed. Valid for 15 minutes; each response has a new one */
             url: string | null;
             url_expires_at: string | null;
         };
@@ -5942,7 +5942,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description Who made it: a user id, or the id of an API key */
+            /** @description The creator: a user id, or the id of an API key */
             user_id: string;
         };
         ExpiryComment: {
@@ -5998,7 +5998,7 @@ export interface components {
                 count: number;
                 type: string | null;
             }[];
-            /** @description Open expiries due from today; each window includes the shorter ones */
+            /** @description Open expiries due from today on; each window includes the shorter ones */
             due: {
                 later: number;
                 next_7_days: number;
@@ -6185,7 +6185,7 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
-            /** @description Empty for a mailed document until an expiry is created from it */
+            /** @description Empty for an emailed document until an expiry is created from it */
             expiry_id: string;
             extraction: components["schemas"]["Extraction"] | null;
             file_name: string;
@@ -6205,7 +6205,7 @@ export interface components {
         };
         Forecast: {
             /**
-             * @description True if the lists are cut; absent if they are complete
+             * @description True if the lists are truncated; absent if they are complete
              * @constant
              */
             items_truncated?: true;
@@ -6262,7 +6262,7 @@ export interface components {
             summary: {
                 /** @description From creation to completion */
                 avgProcessingDays: number;
-                /** @description YYYY-MM; null when nothing falls due in the horizon */
+                /** @description YYYY-MM; null if nothing is due within the horizon */
                 busiest_month: string | null;
                 /** @description Percentage of all records that aren’t archived */
                 completionRate: number;
@@ -6378,14 +6378,14 @@ export interface components {
             user_id: string;
         };
         OrganizationSettings: {
-            /** @description Months for which the activity log keeps entries, including existing ones */
+            /** @description How many months the activity log keeps entries, including existing ones */
             activity_retention_months: number;
             address: string;
-            /** @description Reminder emails to contacts contain the due date as a calendar file */
+            /** @description Whether reminder emails to contacts include the due date as a calendar file */
             attach_ics: boolean;
             base_currency: string;
             billing_email: string;
-            /** @description Chat integrations of new reminders that don’t name any */
+            /** @description Chat integrations of new reminders that don’t specify any */
             default_integration_ids: string[];
             digest_send_time: string;
             /** @enum {string} */
@@ -6398,7 +6398,7 @@ export interface components {
             expiry_form_sections: unknown;
             holiday_calendar: string | null;
             industry: string;
-            /** @description Months for which the ledger keeps new messages */
+            /** @description How many months the ledger keeps new messages */
             ledger_retention_months: number;
             /** @enum {string} */
             locale: "en" | "de" | "fr" | "es";
@@ -6526,13 +6526,13 @@ export interface components {
                 name: string;
             };
             responses: components["schemas"]["ExpiryResponse"][];
-            /** @description Dates to which `snooze` can postpone the message; null if no day is left */
+            /** @description The dates that `snooze` accepts; null if there are none */
             snooze_days: {
                 from: string;
                 to: string;
             } | null;
             snoozed_until: string | null;
-            /** @description Who else was notified of this date */
+            /** @description Who else was notified about this date */
             told: {
                 /** Format: date-time */
                 at: string;
@@ -6641,7 +6641,7 @@ export interface components {
             user_type: string;
         };
         WebhookDelivery: {
-            /** @description Attempts made; a retry starts again at 0 */
+            /** @description Number of attempts; a manual retry resets it to 0 */
             attempts: number;
             /** Format: date-time */
             created_at: string;
@@ -6653,11 +6653,11 @@ export interface components {
             id: string;
             latency_ms: number | null;
             next_attempt_at: string | null;
-            /** @description The first kilobyte of the last answer */
+            /** @description The first kilobyte of the last response */
             response_body: string | null;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "skipped";
-            /** @description Status of the last attempt; null if there was no answer */
+            /** @description HTTP status of the last attempt; null if there was no response */
             status_code: number | null;
             subscription_id: string;
             tries: {
@@ -6874,7 +6874,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CLIENT_HAS_PROJECTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6894,7 +6894,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6914,7 +6914,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6934,7 +6934,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6954,7 +6954,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6974,7 +6974,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6994,7 +6994,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_EXISTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7014,7 +7014,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7034,7 +7034,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7068,7 +7068,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7088,7 +7088,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FOLDER_NOT_EMPTY" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7108,7 +7108,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7128,7 +7128,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7148,7 +7148,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7168,7 +7168,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GONE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7188,7 +7188,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7208,7 +7208,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7228,7 +7228,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7248,7 +7248,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7268,7 +7268,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7288,7 +7288,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7308,7 +7308,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7328,7 +7328,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_KEY_REUSED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7348,7 +7348,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INTERNAL";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7381,7 +7381,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7401,7 +7401,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE" | "LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7421,7 +7421,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7441,7 +7441,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7462,7 +7462,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "METHOD_NOT_ALLOWED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7496,7 +7496,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "NOT_FOUND";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7516,7 +7516,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7536,7 +7536,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "SEATS_EXHAUSTED" | "VALIDATION_FAILED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7556,7 +7556,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "VALIDATION_FAILED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7576,7 +7576,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "PAYLOAD_TOO_LARGE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7610,7 +7610,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "RATE_LIMITED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7645,7 +7645,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAUTHORIZED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7679,7 +7679,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAVAILABLE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7712,7 +7712,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNSUPPORTED_MEDIA_TYPE";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7745,7 +7745,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "VALIDATION_FAILED";
-                    /** @description Public facts, such as `fields`: what is wrong with each field */
+                    /** @description More about the error, such as `fields`: what is wrong with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7769,22 +7769,22 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A retry with the same key and body within 24 hours replays the first answer */
+        /** @description A retry with the same key and body within 24 hours returns the first response */
         "Idempotency-Key": string;
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that this path allows */
+        /** @description The methods that this path supports */
         Allow: string;
         /** @description The address of the new record or of the requested resource */
         Location: string;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description The required authentication scheme */
         "WWW-Authenticate": string;
         /** @description Requests left in this window */
         "X-RateLimit-Remaining": number;
-        /** @description Identifies the request; quote it in support questions */
+        /** @description Identifies the request; quote it in support requests */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -8065,7 +8065,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8148,7 +8148,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8276,7 +8276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8404,7 +8404,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8562,7 +8562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8770,7 +8770,7 @@ export interface operations {
                 trigger_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8883,7 +8883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8951,7 +8951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9017,7 +9017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9089,7 +9089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9215,7 +9215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9554,7 +9554,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9755,7 +9755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9943,7 +9943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10067,7 +10067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10195,7 +10195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10274,7 +10274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10318,7 +10318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10389,7 +10389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10473,7 +10473,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10618,7 +10618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10723,7 +10723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10803,7 +10803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10896,7 +10896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11013,7 +11013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11082,7 +11082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11167,7 +11167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11255,7 +11255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11422,7 +11422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11487,7 +11487,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12195,7 +12195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12278,7 +12278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12387,7 +12387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12454,7 +12454,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12601,7 +12601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12667,7 +12667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12736,7 +12736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12937,7 +12937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13186,7 +13186,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13270,7 +13270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13342,7 +13342,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13467,7 +13467,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13596,7 +13596,7 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13720,7 +13720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13833,7 +13833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13951,7 +13951,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14080,7 +14080,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14204,7 +14204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14273,7 +14273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14452,7 +14452,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14572,7 +14572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14685,7 +14685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14803,7 +14803,7 @@ export interface operations {
                 trigger_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14927,7 +14927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15047,7 +15047,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15161,7 +15161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15223,7 +15223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15298,7 +15298,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15417,7 +15417,7 @@ export interface operations {
                 workflow_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15546,7 +15546,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15675,7 +15675,7 @@ export interface operations {
                 workflow_type_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15799,7 +15799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15907,7 +15907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15980,7 +15980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16053,7 +16053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16179,7 +16179,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16242,7 +16242,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16318,7 +16318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16507,7 +16507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16698,7 +16698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16886,7 +16886,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -18799,7 +18799,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
+                            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -19540,7 +19540,7 @@ export interface operations {
     getForecastData: {
         parameters: {
             query?: {
-                /** @description All lists together hold at most this many items; the counts cover all records */
+                /** @description The maximum number of items in all lists together; counts cover all records */
                 max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
@@ -19675,7 +19675,7 @@ export interface operations {
     getForecastData_POST: {
         parameters: {
             query?: {
-                /** @description All lists together hold at most this many items; the counts cover all records */
+                /** @description The maximum number of items in all lists together; counts cover all records */
                 max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
@@ -19832,7 +19832,7 @@ export interface operations {
                      */
                     "application/json": {
                         address: string;
-                        /** @description Number of dropped mails */
+                        /** @description Number of dropped emails */
                         dropped: number;
                     };
                 };
@@ -20021,7 +20021,7 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member; `nobody`: assigned to no member */
+                /** @description Only records assigned to this member; `nobody` lists unassigned records */
                 assigned_to?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -20029,7 +20029,7 @@ export interface operations {
                 page?: number;
                 /** @description The whole reference number, ignoring case */
                 reference_number?: string;
-                /** @description Only records with these words, or words that begin with them */
+                /** @description Only records that contain words beginning with these */
                 search?: string;
                 /** @description The field to sort by */
                 sortBy?: "expiry_date" | "act_by_date" | "name" | "type" | "priority" | "state" | "assigned_to" | "created_at" | "updated_at";
@@ -21390,7 +21390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21495,7 +21495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21571,7 +21571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21695,7 +21695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21738,7 +21738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21781,7 +21781,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21872,7 +21872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22382,7 +22382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22475,7 +22475,7 @@ export interface operations {
                 trigger_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22587,7 +22587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22857,7 +22857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23063,7 +23063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23234,7 +23234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23458,7 +23458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23579,7 +23579,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23707,7 +23707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23800,7 +23800,7 @@ export interface operations {
                 trigger_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23912,7 +23912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23984,7 +23984,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24061,7 +24061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24178,7 +24178,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24250,7 +24250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24368,7 +24368,7 @@ export interface operations {
                 portal_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24492,7 +24492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24605,7 +24605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24682,7 +24682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24706,7 +24706,7 @@ export interface operations {
                      */
                     "application/json": {
                         address: string;
-                        /** @description Number of dropped mails */
+                        /** @description Number of dropped emails */
                         dropped: number;
                     };
                 };
@@ -24728,7 +24728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24870,7 +24870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25017,7 +25017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25074,7 +25074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25133,7 +25133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25198,7 +25198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25352,7 +25352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25416,7 +25416,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25477,7 +25477,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Valid for 15 minutes; each answer has a new one */
+                            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -25579,7 +25579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25833,7 +25833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -26170,7 +26170,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26196,7 +26196,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -26341,7 +26341,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26509,7 +26509,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26637,7 +26637,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -26921,7 +26921,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -27201,7 +27201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -27500,7 +27500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -27730,7 +27730,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -28079,7 +28079,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -28487,7 +28487,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -28714,7 +28714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29150,7 +29150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29437,7 +29437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29716,7 +29716,7 @@ export interface operations {
                 trigger_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30056,7 +30056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30187,7 +30187,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30257,7 +30257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30552,7 +30552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30771,7 +30771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -30850,7 +30850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -31064,7 +31064,7 @@ export interface operations {
                 workflow_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -31413,7 +31413,7 @@ export interface operations {
                 id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -31657,7 +31657,7 @@ export interface operations {
                 workflow_type_id?: string;
             };
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;

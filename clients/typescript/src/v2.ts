@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Newest first (`sort=-position`), of one record with `record_type` and `record_id`. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id is its `record_id` (`batch_id`). To read it as a feed of changes, use `sort=position` with `after`, the highest `position` that you have. An entry appears in the feed ten seconds after its commit, so no later entry precedes it. Only signed-in admins see entries of users, invitations, API keys, webhooks and data exports. Other callers don’t see them, and get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` that of [salt, record_name, actor.id, actor.name, changes as JSON text]; of an entry with `records`, the first array has one more element, the array of their ids, and the second `records` as JSON text. Of an entry with `erased_at` the salt is destroyed, so `personal_digest` cannot be made again; `hash` still can, and an entry of type `erasure` names it in `erased_entries`. Within two hours each `hash` is in a seal, which makes it unchangeable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id (`batch_id`) is its `record_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Within two hours, a seal contains each `hash` and makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it with them by a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Resend a collection request
-         * @description The previous link stops working; the client’s answers stay. With `skip_email`, no email is sent and the answer contains the new link.
+         * @description The previous link stops working; the client’s answers are kept. With `skip_email`, no email is sent and the response contains the new link.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -324,7 +324,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a compliance client
-         * @description Only without projects; archived projects count too.
+         * @description Returns 409 if the client has projects, including archived ones.
          *
          *     In v1: `/v1/deleteComplianceClient`.
          *
@@ -335,7 +335,7 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance client
-         * @description Changes only the fields sent; `custom_fields` is replaced as a whole. is_archived archives it.
+         * @description Changes only the fields sent; `custom_fields` is replaced as a whole. `is_archived` archives or restores the client.
          *
          *     In v1: `/v1/updateComplianceClient`.
          *
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Get the compliance score
-         * @description The share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.
+         * @description Returns the share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * List the compliance score of each day
-         * @description The organization’s score as of each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
+         * @description Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -573,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the manifest of an evidence pack
-         * @description Needs no token. Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
+         * @description Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -718,7 +718,7 @@ export interface paths {
         post: operations["startAttachmentUpload"];
         /**
          * Delete an attachment
-         * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted for URLs that weren’t encoded, and is ignored.
+         * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is ignored; it is accepted because an unencoded URL contains it.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a file upload
-         * @description The user who started the upload completes it on the same expiry within 15 minutes; otherwise 404, also if no file was uploaded. Completing it again returns the same response.
+         * @description The user who started the upload must complete it on the same expiry within 15 minutes. Returns 404 otherwise, or if no file was uploaded. Repeating the call returns the same response.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description List every required checklist item in `checklist_completed`, or the answer is a 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. It needs no additional place in the plan.
+         * @description `checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry in the plan.
          *
          *     In v1: `/v1/completeExpiry`.
          *
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders stay; an expiry can have 100. Only period `on` works without `amount`.
+         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders are kept; an expiry can have 100. Only period `on` works without `amount`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -835,7 +835,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` is new, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. At most 100; an empty list deletes all.
+         * @description The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts the last day’s messages whose delivery is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1176,13 +1176,13 @@ export interface components {
             hash: string;
             id: string;
             organization_id: string;
-            /** @description Represents personal values in the hashed text; kept after an erasure */
+            /** @description Digest of the personal values; kept after an erasure */
             personal_digest: string;
             /** @description The position in the organization’s log; rises with each commit and can have gaps */
             position: number;
             /**
              * @deprecated
-             * @description Always null: seals link the log, `GET /v2/activity/seals/export`
+             * @description Always null; seals link the log (`GET /v2/activity/seals/export`)
              */
             previous_hash: null;
             /** @description For an entry with `records`, the id of their source, such as an import’s `batch_id` */
@@ -1233,16 +1233,16 @@ export interface components {
             upload_url: string;
         };
         CollectionField: {
-            /** @description For file_upload; empty: any type */
+            /** @description The accepted file types of a file_upload; empty accepts any type */
             allowed_types?: string[];
             help_text: string;
             id: string;
             label: string;
-            /** @description For file_upload */
+            /** @description The size limit of a file_upload */
             max_size_bytes?: number;
-            /** @description The options; for dropdown */
+            /** @description The options of a dropdown */
             options?: string[];
-            /** @description For file_upload */
+            /** @description The reference file of a file_upload */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -1267,7 +1267,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client has to correct; null: all */
+            /** @description The fields that the client has to correct; null for all */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -1313,7 +1313,7 @@ export interface components {
         CollectionSubmission: {
             contact_id: string;
             expiry_id: string | null;
-            /** @description Metadata; the bytes come from v1 getCollectionSubmissionFile */
+            /** @description Metadata only; v1 getCollectionSubmissionFile returns the content */
             files: {
                 content_type: string;
                 field_id: string;
@@ -1420,7 +1420,7 @@ export interface components {
             /** @description YYYY-MM-DD in the organization’s zone */
             as_of: string;
             /**
-             * @description `current`: today; `snapshot`: taken on that day; `lines`: no snapshot exists, so that today’s records are rolled back
+             * @description `current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists
              * @enum {string}
              */
             basis: "current" | "snapshot" | "lines";
@@ -1432,7 +1432,7 @@ export interface components {
                 /** @enum {string} */
                 reason: "overdue" | "without_reminder" | "without_assignee";
             }[];
-            /** @description Within their lead time */
+            /** @description Within their lead time (30 days, or since the act-by date if that is earlier) */
             due_soon: number;
             /** @description Null for the organization */
             id: string | null;
@@ -1444,7 +1444,7 @@ export interface components {
             /** @description Open expiries in this scope */
             total: number;
             valid: number;
-            /** @description For a document or a review */
+            /** @description Waiting for a document or a review */
             waiting: number;
             without_assignee: number;
             without_reminder: number;
@@ -1571,7 +1571,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description Who made it: a user id, or the id of an API key */
+            /** @description The creator: a user id, or the id of an API key */
             user_id: string;
         };
         ExpiryComment: {
@@ -1643,7 +1643,7 @@ export interface components {
                 timezone: string;
                 /**
                  * Format: date
-                 * @description Today’s date there
+                 * @description Today’s date in the organization’s time zone
                  */
                 today: string;
             };
@@ -1707,7 +1707,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
-            /** @description Null: everything that the role allows */
+            /** @description Null if only the role restricts the key */
             scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
         };
         Reminder: {
@@ -1811,12 +1811,12 @@ export interface components {
             decline_note: string;
             due_date: string | null;
             expiry_id: string;
-            /** @description The date found in the file, with its quote; null if unread or without a date */
+            /** @description The date found in the file, with a quote; null if the file wasn’t read or has no date */
             extracted: {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description Becomes an attachment of the expiry, or of its next occurrence, on acceptance */
+            /** @description The proof; acceptance attaches it to the expiry or its next occurrence */
             file: {
                 content_type: string;
                 name: string;
@@ -1873,7 +1873,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CLIENT_HAS_PROJECTS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1900,7 +1900,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1927,7 +1927,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1954,7 +1954,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1981,7 +1981,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "GROUP_EXISTS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2008,7 +2008,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2035,7 +2035,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2062,7 +2062,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2089,7 +2089,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FOLDER_NOT_EMPTY";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2116,7 +2116,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2143,7 +2143,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2170,7 +2170,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2197,7 +2197,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2224,7 +2224,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2251,7 +2251,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2278,7 +2278,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2305,7 +2305,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2332,7 +2332,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2359,7 +2359,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2386,7 +2386,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_KEY_REUSED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2413,7 +2413,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INTERNAL";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2440,7 +2440,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INVALID_STATE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2467,7 +2467,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "LIMIT_REACHED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2495,7 +2495,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2522,7 +2522,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "NOT_FOUND";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2549,7 +2549,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PAYLOAD_TOO_LARGE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2576,7 +2576,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PRECONDITION_FAILED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2604,7 +2604,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2632,7 +2632,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAUTHORIZED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2659,7 +2659,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAVAILABLE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2686,7 +2686,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNSUPPORTED_MEDIA_TYPE";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2713,7 +2713,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "VALIDATION_FAILED";
-                        /** @description Public facts, such as `fields`: what is wrong with each field */
+                        /** @description More about the error, such as `fields`: what is wrong with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2730,28 +2730,28 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A retry with the same key and body within 24 hours replays the first answer */
+        /** @description A retry with the same key and body within 24 hours returns the first response */
         "Idempotency-Key": string;
-        /** @description The ETag of your copy: 412 and no change if the record has changed */
+        /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
         "If-Match": string;
-        /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+        /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
         "If-None-Match": string;
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that this path allows */
+        /** @description The methods that this path supports */
         Allow: string;
         /** @description The version of the record, for `If-Match` and `If-None-Match` */
         ETag: string;
         /** @description The address of the new record or of the requested resource */
         Location: string;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description The required authentication scheme */
         "WWW-Authenticate": string;
         /** @description Requests left in this window */
         "X-RateLimit-Remaining": number;
-        /** @description Identifies the request; quote it in support questions */
+        /** @description Identifies the request; quote it in support requests */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -2769,7 +2769,7 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the record */
                 record_id?: string;
-                /** @description Only changes of records of this kind; with `record_id` */
+                /** @description Only changes to records of this kind; requires `record_id` */
                 record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
                 /** @description The sort field; a leading `-` sorts descending */
                 sort?: "position" | "-position";
@@ -3042,7 +3042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3143,7 +3143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3224,7 +3224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -3299,7 +3299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -3366,7 +3366,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The fields that the client has to correct; null: all */
+                        /** @description The fields that the client has to correct; null for all */
                         asked_again: {
                             field_id: string;
                             reason: string;
@@ -3608,7 +3608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3711,7 +3711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3769,7 +3769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3806,7 +3806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3935,7 +3935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4034,7 +4034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4102,7 +4102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4140,7 +4140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4395,7 +4395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4460,7 +4460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4519,7 +4519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4556,7 +4556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4629,7 +4629,7 @@ export interface operations {
                 limit?: number;
                 /** @description Beginnings of words in the name or email address; sorted by id */
                 q?: string;
-                /** @description Only contacts that messages can reach, or only the others */
+                /** @description `true`: only reachable contacts; `false`: only unreachable ones */
                 reachable?: "0" | "1" | "true" | "false";
                 /** @description The sort field; a leading `-` sorts descending */
                 sort?: "id" | "updated_at" | "-updated_at";
@@ -4705,7 +4705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4830,7 +4830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4908,7 +4908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4945,7 +4945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5163,7 +5163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5213,7 +5213,7 @@ export interface operations {
                         key_id: string | null;
                         /** @description The same reasons as sentences */
                         messages: string[];
-                        /** @description Reasons why it isn’t valid; empty if it is */
+                        /** @description Why the pack isn’t valid; empty if it is */
                         reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
                         valid: boolean;
                     };
@@ -5237,7 +5237,7 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member; `nobody`: assigned to no member */
+                /** @description Only records assigned to this member; `nobody` lists unassigned records */
                 assigned_to?: string;
                 /** @description Open expiries that lower the compliance score for this reason */
                 attention?: "overdue" | "without_reminder" | "without_assignee";
@@ -5377,7 +5377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5541,7 +5541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5659,7 +5659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5696,7 +5696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5862,7 +5862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5986,7 +5986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6144,7 +6144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6211,7 +6211,7 @@ export interface operations {
             query: {
                 /** @description The secret part of a link */
                 token?: string;
-                /** @description The file’s URL, as its attachment shows it */
+                /** @description The `url` of the attachment */
                 url: string;
             };
             header?: never;
@@ -6248,7 +6248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6362,7 +6362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6426,7 +6426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6637,7 +6637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7280,7 +7280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7343,7 +7343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 304 without a body if the record hasn’t changed */
+                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7404,7 +7404,7 @@ export interface operations {
                 force?: "0" | "1" | "true" | "false";
             };
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7442,7 +7442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy: 412 and no change if the record has changed */
+                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7909,7 +7909,7 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "UNAVAILABLE";
-                            /** @description Public facts, such as `fields`: what is wrong with each field */
+                            /** @description More about the error, such as `fields`: what is wrong with each field */
                             details: {
                                 [key: string]: unknown;
                             };
@@ -7930,7 +7930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8255,7 +8255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8333,7 +8333,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key and body within 24 hours replays the first answer */
+                /** @description A retry with the same key and body within 24 hours returns the first response */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {

@@ -48,7 +48,7 @@ export const completeAttachmentUpload = v2Endpoint({
   docs: {
     summary: 'Complete a file upload',
     description:
-      'The user who started the upload completes it on the same expiry within 15 minutes; otherwise 404, also if no file was uploaded. Completing it again returns the same response.',
+      'The user who started the upload must complete it on the same expiry within 15 minutes. Returns 404 otherwise, or if no file was uploaded. Repeating the call returns the same response.',
   },
   input: { path: z.object({ id }), body: z.object({ upload_id: id }) },
   output: { 201: attachmentOut },
@@ -66,7 +66,7 @@ export const deleteAttachment = v2Endpoint({
   docs: {
     summary: 'Delete an attachment',
     description:
-      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted for URLs that weren’t encoded, and is ignored.',
+      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is ignored; it is accepted because an unencoded URL contains it.',
   },
   input: {
     path: z.object({ id }),

@@ -55,7 +55,7 @@ export const updateComplianceClient = v2UpdateEndpoint({
   docs: {
     summary: 'Update a compliance client',
     description:
-      'Changes only the fields sent; `custom_fields` is replaced as a whole. is_archived archives it.',
+      'Changes only the fields sent; `custom_fields` is replaced as a whole. `is_archived` archives or restores the client.',
   },
   body: clientPatch,
   change: stageClientUpdate,
@@ -66,7 +66,7 @@ export const deleteComplianceClient = v2DeleteEndpoint({
   path: '/compliance-clients/{id}',
   docs: {
     summary: 'Delete a compliance client',
-    description: 'Only without projects; archived projects count too.',
+    description: 'Returns 409 if the client has projects, including archived ones.',
   },
   errors: ['CLIENT_HAS_PROJECTS'],
   remove: ({ writes, tenant }, id) => stageClientDeletion(writes, tenant, id),

@@ -16,16 +16,16 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   basis: z
     .enum(SCORE_BASES)
     .describe(
-      '`current`: today; `snapshot`: taken on that day; `lines`: no snapshot exists, so that today’s records are rolled back',
+      '`current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists',
     ),
   score: z.number().nullable().describe('0 to 100; null without open expiries'),
   total: count.describe('Open expiries in this scope'),
   valid: count,
-  due_soon: count.describe('Within their lead time'),
+  due_soon: count.describe('Within their lead time (30 days, or since the act-by date if that is earlier)'),
   overdue: count,
   without_reminder: count,
   without_assignee: count,
-  waiting: count.describe('For a document or a review'),
+  waiting: count.describe('Waiting for a document or a review'),
   deductions: z.array(
     z.object({
       reason: z.enum(ATTENTION_REASONS),
@@ -43,7 +43,7 @@ export const getComplianceScore = v2Endpoint({
   docs: {
     summary: 'Get the compliance score',
     description:
-      'The share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type: `id` is the client’s or folder’s id or the type’s name. `as_of` is today or a past day.',
+      'Returns the share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.',
   },
   input: {
     query: z.object({
@@ -73,7 +73,7 @@ export const listComplianceScoreHistory = v2Endpoint({
   docs: {
     summary: 'List the compliance score of each day',
     description:
-      'The organization’s score as of each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are ' +
+      'Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are ' +
       'kept for 24 months.',
   },
   input: {

@@ -27,7 +27,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. An answer above 9 MB is a 413; GET /v2/contacts returns all contacts in pages.',
+      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB; GET /v2/contacts returns pages.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

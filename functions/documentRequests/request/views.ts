@@ -33,7 +33,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   asked_again: z
     .array(askedAgainSchema)
     .nullable()
-    .describe('The fields that the client has to correct; null: all'),
+    .describe('The fields that the client has to correct; null for all'),
   reminders_sent: z.int(),
   created_by: text,
   created_by_name: text,
@@ -79,7 +79,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   contact_id: text,
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
-  files: z.array(fileOut).describe('Metadata; the bytes come from v1 getCollectionSubmissionFile'),
+  files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
   review_status: z.enum(REVIEW_STATUSES),
   rejections: z.array(askedAgainSchema),
   review_note: text,

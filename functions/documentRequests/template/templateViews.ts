@@ -13,10 +13,13 @@ const fieldOut = namedOpenApiObject('CollectionField', {
   label: text,
   required: z.boolean(),
   help_text: text,
-  options: z.array(text).optional().describe('The options; for dropdown'),
-  allowed_types: z.array(text).optional().describe('For file_upload; empty: any type'),
-  max_size_bytes: z.int().optional().describe('For file_upload'),
-  reference_file: referenceFileSchema.nullable().optional().describe('For file_upload'),
+  options: z.array(text).optional().describe('The options of a dropdown'),
+  allowed_types: z
+    .array(text)
+    .optional()
+    .describe('The accepted file types of a file_upload; empty accepts any type'),
+  max_size_bytes: z.int().optional().describe('The size limit of a file_upload'),
+  reference_file: referenceFileSchema.nullable().optional().describe('The reference file of a file_upload'),
 });
 
 const part = { id: text, title: text, order: z.int(), description_html: text };

@@ -134,7 +134,7 @@ export const completeCollectionUpload = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Complete a client’s file upload',
-    description: 'Rejects a file whose size, type or content differs from the announced one.',
+    description: 'Rejects a file whose size, type or content differs from what was declared at the start.',
   },
   input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },

@@ -34,7 +34,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
-    description: 'Its link says that it is paused, and no reminders are sent.',
+    description: 'The page behind its link says that the request is paused, and no reminders are sent.',
   },
   errors: ['INVALID_STATE'],
   change: pauseDocumentRequest,

@@ -48,7 +48,7 @@ export const createCollectionRequests = v2Endpoint({
   docs: {
     summary: 'Create collection requests',
     description:
-      'Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it by another channel than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
+      'Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it with them by a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
   },
   input: {
     body: z.object({
@@ -85,7 +85,7 @@ export const resendCollectionRequest = v2Endpoint({
   docs: {
     summary: 'Resend a collection request',
     description:
-      'The previous link stops working; the client’s answers stay. With `skip_email`, no email is sent and the answer contains the new link.',
+      'The previous link stops working; the client’s answers are kept. With `skip_email`, no email is sent and the response contains the new link.',
   },
   input: { path: z.object({ id }), body: z.object({ skip_email: z.boolean().default(false) }) },
   output: { 200: answer },

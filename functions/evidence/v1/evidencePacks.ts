@@ -20,7 +20,7 @@ export const createEvidencePack = v1Endpoint({
   docs: {
     summary: 'Create an evidence pack',
     description:
-      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those that document requests for it name. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is written in the background: poll `getEvidencePack`.',
+      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.',
   },
   input: {
     body: z.object({

@@ -24,7 +24,7 @@ export const verifyEvidence = v2Endpoint({
   docs: {
     summary: 'Verify the manifest of an evidence pack',
     description:
-      'Needs no token. Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.',
+      'Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.',
   },
   input: {
     body: z.object({
@@ -38,7 +38,7 @@ export const verifyEvidence = v2Endpoint({
     200: z.object({
       valid: z.boolean(),
       key_id: z.string().nullable().describe('The key that the manifest names'),
-      reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Reasons why it isn’t valid; empty if it is'),
+      reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Why the pack isn’t valid; empty if it is'),
       messages: z.array(z.string()).describe('The same reasons as sentences'),
     }),
   },

@@ -18,7 +18,7 @@ export const exportOut = z.object({
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Valid for 15 minutes; each answer has a new one'),
+    .describe('Null until completed. Valid for 15 minutes; each response has a new one'),
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),

@@ -27,7 +27,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     avgProcessingDays: z.number().describe('From creation to completion'),
     medianProcessingDays: z.number(),
     completionRate: z.number().describe('Percentage of all records that aren’t archived'),
-    busiest_month: z.string().nullable().describe('YYYY-MM; null when nothing falls due in the horizon'),
+    busiest_month: z.string().nullable().describe('YYYY-MM; null if nothing is due within the horizon'),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
   workload: z.array(
@@ -64,5 +64,5 @@ export const forecastOut = namedOpenApiObject('Forecast', {
   items_truncated: z
     .literal(true)
     .optional()
-    .describe('True if the lists are cut; absent if they are complete'),
+    .describe('True if the lists are truncated; absent if they are complete'),
 });

@@ -28,7 +28,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
       next_90_days: count,
       later: count,
     })
-    .describe('Open expiries due from today; each window includes the shorter ones'),
+    .describe('Open expiries due from today on; each window includes the shorter ones'),
 });
 
 /** How many entries have each value; most first. */

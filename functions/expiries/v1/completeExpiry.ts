@@ -12,7 +12,7 @@ export const completeExpiry = v1Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      'Works like POST /v2/expiries/{id}/complete. The answer contains the next occurrence of a recurring expiry, or null.',
+      'Works like POST /v2/expiries/{id}/complete. The response contains the next occurrence of a recurring expiry, or null.',
   },
   input: { query: expiryIdInputV1, body: expiryCompletionInput.extend(expiryIdInputV1.shape) },
   output: {

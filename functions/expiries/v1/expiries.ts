@@ -35,7 +35,7 @@ export const createExpiry = v1CreateEndpoint({
 export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: {
     summary: 'Update an expiry',
-    description: 'Named by `expiry_id` or `id`, in the query or body. Changes only the fields sent.',
+    description: 'Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],

@@ -16,7 +16,7 @@ export const exportExpiries = v1Endpoint({
   docs: {
     summary: 'Export expiries as CSV, by expiry date',
     description:
-      'Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. A file above 9 MB is a 413.',
+      'Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

@@ -18,8 +18,8 @@ export const getForecastData = v1Endpoint({
     summary: 'Get the forecast',
     description:
       'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
-      `all records, soonest first. Above \`max_items\` items in total, each list is cut to its ` +
-      'first records and the answer has `items_truncated: true`; counts always cover all records.',
+      `all records, soonest first. Above \`max_items\` items in total, each list is truncated to its ` +
+      'first records and the response has `items_truncated: true`. Counts always cover all records.',
   },
   input: {
     query: z.object({
@@ -28,7 +28,7 @@ export const getForecastData = v1Endpoint({
         min: 0,
         max: MAX_FORECAST_ITEMS,
         fallback: MAX_FORECAST_ITEMS,
-      }).describe('All lists together hold at most this many items; the counts cover all records'),
+      }).describe('The maximum number of items in all lists together; counts cover all records'),
     }),
   },
   output: { 200: forecastOut },

@@ -74,7 +74,7 @@ export const completeExpiry = v2Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      'List every required checklist item in `checklist_completed`, or the answer is a 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. It needs no additional place in the plan.',
+      '`checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry in the plan.',
   },
   input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },

@@ -38,7 +38,7 @@ export const getExtractionJob = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Get an extraction job',
-    description: 'Documents are listed in the order of the request.',
+    description: 'Lists the documents in the order of the request.',
   },
   input: { query: z.object({ job_id: id }) },
   output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
@@ -57,9 +57,9 @@ export const createExpiryFromDocument = v1Endpoint({
   access: EDITOR_PERSON,
   stagesAll: true,
   docs: {
-    summary: 'Create an expiry from a mailed document',
+    summary: 'Create an expiry from an emailed document',
     description:
-      'Creates `expiry`, for example the draft of the extraction, and attaches the document to it. `index` is the place of the document in getExtractionJob, from 0. Each document can be used once. An unused document is deleted after 30 days.',
+      'Creates `expiry`, for example from the draft of the extraction, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
   },
   input: {
     body: z.object({

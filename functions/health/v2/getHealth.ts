@@ -113,7 +113,7 @@ export const getHealth = v2Endpoint({
   docs: {
     summary: 'Get the service’s health',
     description:
-      'Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts the last day’s messages whose delivery is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
+      'Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
   },
   output: { 200: healthOut, 503: downOut },
   run: async (_input, { now }) =>

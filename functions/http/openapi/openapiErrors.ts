@@ -15,7 +15,7 @@ import { COMMON_HEADERS, openApiHeaders } from './openapiWords';
 const text = z.string();
 const details = z
   .record(text, z.unknown())
-  .describe('Public facts, such as `fields`: what is wrong with each field');
+  .describe('More about the error, such as `fields`: what is wrong with each field');
 const docs = z.url().describe('What the code means and how to fix it');
 
 function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {

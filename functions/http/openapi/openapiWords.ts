@@ -1,7 +1,7 @@
 // Introductions of the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
-  1: 'v1 only changes additively: new endpoints, new fields, new optional input. Ignore fields that you don’t know.',
+  1: 'v1 only gains endpoints, fields and optional input. Ignore unknown fields.',
   2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
 };
 
@@ -12,11 +12,11 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
 
 /** Headers of responses. */
 export const OPENAPI_HEADERS = {
-  'X-Request-Id': header('Identifies the request; quote it in support questions'),
+  'X-Request-Id': header('Identifies the request; quote it in support requests'),
   'X-RateLimit-Remaining': header('Requests left in this window', 'integer'),
-  'Retry-After': header('Seconds to wait before the next try', 'integer'),
+  'Retry-After': header('Seconds to wait before the next attempt', 'integer'),
   'WWW-Authenticate': header('The required authentication scheme'),
-  Allow: header('The methods that this path allows'),
+  Allow: header('The methods that this path supports'),
   ETag: header('The version of the record, for `If-Match` and `If-None-Match`'),
   Location: header('The address of the new record or of the requested resource'),
 };
@@ -41,23 +41,23 @@ const headerParameter = (name: string, description: string, schema: object = {})
 export const OPENAPI_HEADER_PARAMETERS = {
   'Idempotency-Key': headerParameter(
     'Idempotency-Key',
-    'A retry with the same key and body within 24 hours replays the first answer',
+    'A retry with the same key and body within 24 hours returns the first response',
     { maxLength: 255, pattern: '^[A-Za-z0-9\\-_.:]+$' },
   ),
   'If-Match': headerParameter(
     'If-Match',
-    'The ETag of your copy: 412 and no change if the record has changed',
+    'The ETag of your copy. If the record has changed since, returns 412 and changes nothing',
   ),
   'If-None-Match': headerParameter(
     'If-None-Match',
-    'The ETag of your copy: 304 without a body if the record hasn’t changed',
+    'The ETag of your copy. If the record hasn’t changed since, returns 304 without a body',
   ),
 };
 
 /** The description of each tag. */
 const TAGS: Readonly<Record<string, string>> = {
-  activity: 'The sealed activity log',
-  attachments: 'Files of expiries: uploading, listing, deleting',
+  activity: 'The tamper-evident activity log',
+  attachments: 'Uploading, listing and deleting files of expiries',
   billing: 'Buying, changing and cancelling a plan',
   calendars: 'Calendar feeds for Outlook, Google and Apple',
   collection: 'Document requests to clients, and reviews of their submissions',
@@ -65,15 +65,15 @@ const TAGS: Readonly<Record<string, string>> = {
   compliance: 'Clients and their projects',
   contacts: 'Recipients of reminders, and their groups',
   directory: 'People, companies and assets that expiries belong to',
-  events: 'Events in a gapless order',
+  events: 'The ordered feed of events',
   evidence: 'Signed proof of due dates, reminders and actions for auditors',
   expiries: 'Dated records: licences, contracts, certificates, passports',
-  extraction: 'Reading documents',
+  extraction: 'Extracting data from documents',
   folders: 'Folders of expiries',
   hooks: 'REST hooks of API keys, for no-code tools such as Zapier, Make and n8n',
   health: 'The health of the service',
   integrations: 'Messages to Slack, Microsoft Teams and Google Chat',
-  identity: 'Signing in, profiles and API keys',
+  identity: 'Sign-in, profiles and API keys',
   inboundMail: 'Documents by email',
   notifications: 'Notifications in the app',
   organizations: 'An organization’s settings and people',
@@ -82,7 +82,7 @@ const TAGS: Readonly<Record<string, string>> = {
   portals: 'Client portals: links to a client’s projects and documents',
   reminders: 'Reminders, and the ledger of sent messages',
   responses: 'Answers to reminders, and renewal proposals',
-  signup: 'Registering and invitations',
+  signup: 'Registration and invitations',
   webhooks: 'Events sent to your servers',
   workflows: 'Checklists, their triggers and their runs',
 };
@@ -106,21 +106,21 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   type: 'Only records of this type',
   types: 'Only events of these types, separated by commas',
   ids: 'Only the records of these ids, separated by commas',
-  search: 'Only records with these words, or words that begin with them',
+  search: 'Only records that contain words beginning with these',
   kind: 'Only records of this kind',
   archived: 'Whether to list archived records',
   page: 'The page number, starting at 1',
   after: 'Starts after this position',
-  updated_since: 'Only records changed since then; with `sort=updated_at`',
-  submitted_since: 'Only submissions since then',
+  updated_since: 'Only records changed at or after this time; requires `sort=updated_at`',
+  submitted_since: 'Only submissions at or after this time',
   act_by_after: 'Only records with an act-by date on or after this day',
   act_by_before: 'Only records with an act-by date on or before this day',
   expires_after: 'Only records that expire on or after this day',
   expires_before: 'Only records that expire on or before this day',
-  assigned_to: 'Only records assigned to this member; `nobody`: assigned to no member',
-  reachable: 'Only contacts that messages can reach, or only the others',
+  assigned_to: 'Only records assigned to this member; `nobody` lists unassigned records',
+  reachable: '`true`: only reachable contacts; `false`: only unreachable ones',
   review_status: 'Only submissions with this review result',
-  record_type: 'Only changes of records of this kind; with `record_id`',
+  record_type: 'Only changes to records of this kind; requires `record_id`',
   collection: 'The collection of the record',
   organization: 'The organization’s id',
   selectedTeam: 'Accepted for older clients; has no effect',
@@ -128,7 +128,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   contactType: 'Only contacts of this type',
   ungrouped: 'Only contacts without a group',
   unread_only: 'Only unread notifications',
-  url: 'The file’s URL, as its attachment shows it',
+  url: 'The `url` of the attachment',
   force: 'Also deletes a folder that isn’t empty',
 };
 

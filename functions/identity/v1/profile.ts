@@ -71,7 +71,7 @@ export const checkEmailVerification = v1Endpoint({
   access: ACCOUNT,
   docs: {
     summary: "Check whether the caller's email address is verified",
-    description: 'Some old accounts have no `email_verified`: treat them as verified.',
+    description: 'Some older accounts have no `email_verified`; treat them as verified.',
   },
   output: { 200: z.object({ email_verified: z.boolean().optional(), email: z.string() }) },
   errors: ['NOT_FOUND'],

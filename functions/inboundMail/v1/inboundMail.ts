@@ -11,7 +11,7 @@ import { parseInboundMail } from '../parse';
 
 const addressOut = z.object({
   address: z.string(),
-  dropped: z.int().describe('Number of dropped mails'),
+  dropped: z.int().describe('Number of dropped emails'),
 });
 
 export const getInboundAddress = v1Endpoint({
@@ -20,7 +20,7 @@ export const getInboundAddress = v1Endpoint({
   docs: {
     summary: 'Get the address for documents by email',
     description:
-      'A mail from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It creates no expiry by itself. Mails from anyone else, and mails whose sender neither SPF nor DKIM proves, are dropped and counted.',
+      'An email from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],

@@ -85,7 +85,7 @@ export const notifications = v1Endpoint({
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
-      '`unread_count` counts all unread notifications, `total` those in this answer. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.',
+      '`unread_count` counts all unread notifications, `total` those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.',
   },
   input: {
     query: z.object({

@@ -41,7 +41,7 @@ export const updateUserRole = v1Endpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: "Change a person's role",
-    description: '`member` is an alias of `editor`, `user` of `viewer`. The last admin keeps the role: 409.',
+    description: '`member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.',
   },
   input: { body: z.object({ userId: id, role: roleName }) },
   output: { 200: z.object({ message: z.string(), user: userOut }) },

@@ -19,12 +19,12 @@ const meOut = namedOpenApiObject('Me', {
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
   locale: locale.nullable().describe('Language of messages to the person; null: the organization’s'),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null: everything that the role allows'),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null if only the role restricts the key'),
   organization: z.object({
     id: z.string(),
     name: z.string(),
     timezone: z.string(),
-    today: calendarDate.describe('Today’s date there'),
+    today: calendarDate.describe('Today’s date in the organization’s time zone'),
   }),
   plan: planUsageOut,
 });

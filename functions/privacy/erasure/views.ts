@@ -8,9 +8,11 @@ export const erasureOut = namedOpenApiObject('Erasure', {
   id: z.string(),
   kind: z.enum(ERASURE_KINDS),
   subject_id: z.string(),
-  status: z.enum(ERASURE_STATUSES).describe('`waiting` while you can cancel it'),
-  progress: z.int().min(0).max(100).describe('In percent'),
-  documents: z.record(z.string(), z.int()).describe('Deleted and redacted documents, by collection'),
+  status: z.enum(ERASURE_STATUSES).describe('`waiting` until it can no longer be cancelled'),
+  progress: z.int().min(0).max(100).describe('Percentage of the work done'),
+  documents: z
+    .record(z.string(), z.int())
+    .describe('Number of deleted and redacted documents, by collection'),
   files: z.int(),
   accounts: z.int(),
   requested_by: z.string(),

@@ -12,16 +12,16 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 export const dataExportOut = namedOpenApiObject('DataExport', {
   id: z.string(),
   kind: z.enum(EXPORT_KINDS),
-  subject_id: z.string().describe('Subject of the data: your organization, a contact or a user'),
+  subject_id: z.string().describe('Whose data is exported: your organization, a contact or a user'),
   status: z.enum(EXPORT_STATUSES),
-  progress: z.int().min(0).max(100).describe('In percent'),
+  progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),
   files: z.int().describe('0 until it is completed'),
   bytes: z.int().describe('Bytes of the archive written so far'),
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Valid for 15 minutes; each answer has a new one'),
+    .describe('Null until completed. Valid for 15 minutes; each response has a new one'),
   download_url_expires_at: timestampOut.nullable(),
   requested_by: z.string(),
   created_at: timestampOut,

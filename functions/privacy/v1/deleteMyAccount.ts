@@ -10,7 +10,7 @@ export const deleteMyAccount = v1Endpoint({
   docs: {
     summary: 'Delete your account',
     description:
-      'Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. It cannot be undone.',
+      'Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
   },
   output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],

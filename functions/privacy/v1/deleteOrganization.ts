@@ -13,7 +13,7 @@ export const deleteOrganization = v1Endpoint({
   docs: {
     summary: 'Schedule the organization’s deletion',
     description:
-      'Only signed-in admins can do this. `name` must be the name of the organization, as a confirmation. For 30 days everything keeps working, and cancelOrganizationDeletion cancels the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.',
+      'Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.',
   },
   input: { body: z.object({ name: requiredTextInput(200) }) },
   output: { 202: erasureWithMessageOut },

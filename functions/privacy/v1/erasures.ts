@@ -30,7 +30,7 @@ const erasureEndpoint = ({
     whenReadOnly: 'allowed',
     docs: {
       summary,
-      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${effect} It cannot be undone.`,
+      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${effect} This cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
     output: { 202: erasureWithMessageOut },

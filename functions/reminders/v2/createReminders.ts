@@ -16,7 +16,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders stay; an expiry can have 100. Only period `on` works without `amount`.',
+      'Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders are kept; an expiry can have 100. Only period `on` works without `amount`.',
   },
   input: {
     path: z.object({ id }),

@@ -17,7 +17,7 @@ export const replaceExpiryReminders = v2Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` is new, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. At most 100; an empty list deletes all.',
+      'The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.',
   },
   input: {
     path: z.object({ id }),

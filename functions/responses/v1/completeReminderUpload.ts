@@ -10,7 +10,7 @@ export const completeReminderUpload = v1Endpoint({
   docs: {
     summary: 'Complete a renewal proof upload',
     description:
-      'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from the announced one.',
+      'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), upload_id: id }) },
   output: {

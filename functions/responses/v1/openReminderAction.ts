@@ -10,7 +10,7 @@ export const openReminderAction = v1Endpoint({
   docs: {
     summary: 'Open a reminder link',
     description:
-      'Changes nothing. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
+      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: reminderActionOut },

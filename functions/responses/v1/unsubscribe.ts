@@ -23,7 +23,7 @@ export const unsubscribe = v1Endpoint({
   docs: {
     summary: 'Unsubscribe from reminders or the weekly summary',
     description:
-      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. Repeating it is harmless. `GET` changes nothing, because mail scanners follow links.',
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: z.string() },

@@ -11,7 +11,7 @@ export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',
     description:
-      'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day. All codes stop working when one is used.',
+      'The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. All codes stop working when one is used.',
   },
   message: 'If the address has an account, an email with a code is on its way',
 });

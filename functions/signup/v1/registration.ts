@@ -13,7 +13,7 @@ export const resendVerificationEmail = accountMailEndpoint('verification', {
   docs: {
     summary: 'Resend the verification email',
     description:
-      'The answer doesn’t reveal whether the address has an account. At most one mail a minute and ten a day.',
+      'The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day.',
   },
   message: 'If the address has an unverified account, an email is on its way',
 });
@@ -25,7 +25,7 @@ export const submitSignupRequest = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Request an account',
-    description: 'The answer doesn’t reveal whether the address has an account.',
+    description: 'The response doesn’t reveal whether the address has an account.',
   },
   input: {
     body: z.object({
@@ -52,7 +52,7 @@ export const checkPartnerLicense = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Preview a partner license',
-    description: 'Unknown, expired and linked licenses are not valid.',
+    description: 'Unknown, expired and already linked licenses are invalid.',
   },
   input: { body: z.object({ token: requiredTextInput(500) }) },
   output: {
@@ -78,7 +78,7 @@ export const checkPromoCode = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Preview a promo code',
-    description: 'Unknown, expired and used-up codes are not valid.',
+    description: 'Unknown, expired and used-up codes are invalid.',
   },
   input: { body: z.object({ code: requiredTextInput(100) }) },
   output: {

@@ -93,7 +93,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, due due_in_days after they are sent. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -106,7 +106,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   docs: {
     summary: 'Update a workflow trigger',
     description:
-      'Changes only the fields sent, also within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.',
+      'Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.',
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],

@@ -60,7 +60,7 @@ export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Update a workflow',
     description:
-      'Named by `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.',
+      'Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.',
   },
   body: workflowPatch,
   change: stageWorkflowUpdate,
@@ -71,7 +71,7 @@ export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Delete a workflow',
     description:
-      'Frees its place in the plan and deletes its comments. Runs are kept; triggers waiting for it end with `error`.',
+      'Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.',
   },
   remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
 });

@@ -21,7 +21,7 @@ describe('The console', () => {
       await expectAccessible(page, 'sign-up');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await signIn(page, email);
-      await page.getByText('Nothing is tracked yet.').waitFor();
+      await page.getByText('You aren’t tracking any records yet.').waitFor();
       await expectAccessible(page, 'nothing yet');
       await send('/v2/expiries', { body: { name: 'Licence', expiry_date: await dayIn(-3) } });
       await send('/v2/expiries', {

@@ -31,7 +31,7 @@ describe('Records in the console', () => {
       .first()
       .waitFor();
     await page.goto(`${process.env.HOSTING_URL}/console/`);
-    await page.getByRole('link', { name: 'Create the first record' }).click();
+    await page.getByRole('link', { name: 'Create your first record' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Liquor licence');
     await page.getByLabel('Expiry date').fill(await dayIn(20));
     await page.getByLabel('Repeats').selectOption('year');

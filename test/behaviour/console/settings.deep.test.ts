@@ -46,10 +46,10 @@ describe('People and settings in the console', () => {
     const sending = section(page, 'Organization and sending');
     await sending.getByLabel('Send only during certain hours').check();
     await sending.getByLabel('Sat').check();
-    await sending.getByLabel('Public holidays of').fill('DE-BY');
+    await sending.getByLabel('Public holidays in').fill('DE-BY');
     await sending.getByLabel('One email a day instead of one for each record').check();
     await sending.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     const { organization } = await send('/v1/getOrganizationSettings');
     expect(organization).to.deep.include({
       send_window: { days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' },
@@ -57,7 +57,7 @@ describe('People and settings in the console', () => {
       email_reminder_mode: 'DIGEST',
     });
     const keys = section(page, 'API keys');
-    await keys.getByLabel('Name of the key').fill('Reports');
+    await keys.getByLabel('Key name').fill('Reports');
     await keys.getByLabel('Access').selectOption('Read and write');
     await keys.getByText('Limit to certain areas (0 selected)').click();
     await keys.getByLabel('expiries:write').check();
@@ -73,13 +73,13 @@ describe('People and settings in the console', () => {
     await keys.getByRole('button', { name: 'Revoke', exact: true }).click();
     await keys.getByText('None yet.').waitFor();
     const webhooks = section(page, 'Webhooks');
-    await webhooks.getByLabel('Address (URL)').fill('https://hooks.example/one');
+    await webhooks.getByLabel('URL').fill('https://hooks.example/one');
     await webhooks.getByText('Events (0 selected)').click();
     await webhooks.getByLabel('expiry.created', { exact: true }).check();
     await webhooks.getByRole('button', { name: 'Add' }).click();
     await webhooks.getByText('Copy the signing secret now.').waitFor();
     const feeds = section(page, 'Calendar feeds');
-    await feeds.getByLabel('Name of the feed').fill('My dates');
+    await feeds.getByLabel('Feed name').fill('My dates');
     await feeds.getByRole('button', { name: 'Add' }).click();
     await feeds.getByText(/calendarFeed/).waitFor();
     await webhooks.getByRole('link', { name: 'https://hooks.example/one' }).click();
@@ -91,7 +91,7 @@ describe('People and settings in the console', () => {
     await sandbox.advance('P2D');
     await sandbox.untilIdle();
     await page.reload();
-    const deliveries = section(page, 'Last deliveries');
+    const deliveries = section(page, 'Recent deliveries');
     await deliveries.getByText('expiry.created: failed').waitFor();
     await expectAccessible(page, 'deliveries');
     await sandbox.receiver({ host: 'hooks.example', status: 200 });

@@ -12,7 +12,7 @@ export const calendarWords = catalogue({
     'Nada vence este mes.',
   ],
   more: [
-    (count: string) => `Only the first ${count} records of this month are shown.`,
+    (count: string) => `Showing only the first ${count} records this month.`,
     (count: string) => `Nur die ersten ${count} Einträge des Monats sind zu sehen.`,
     (count: string) => `Seules les ${count} premières échéances du mois sont affichées.`,
     (count: string) => `Solo se muestran los primeros ${count} registros del mes.`,

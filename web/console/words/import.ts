@@ -49,7 +49,7 @@ export const importWords = catalogue({
   ],
   leaveOut: ['Leave out', 'Weglassen', 'Ignorer', 'Omitir'],
   custom: [
-    'Keep as its own field',
+    'Keep as a custom field',
     'Als eigenes Feld behalten',
     'Garder comme champ à part',
     'Conservar como campo propio',

@@ -3,13 +3,13 @@ import { catalogue } from '../words';
 export const overview = catalogue({
   title: ['Overview', 'Übersicht', 'Vue d’ensemble', 'Resumen'],
   empty: [
-    'Nothing is tracked yet.',
+    'You aren’t tracking any records yet.',
     'Noch wird nichts überwacht.',
     'Aucune échéance n’est encore suivie.',
     'Todavía no hay vencimientos registrados.',
   ],
   createFirst: [
-    'Create the first record',
+    'Create your first record',
     'Ersten Eintrag anlegen',
     'Créer la première échéance',
     'Crear el primer registro',
@@ -25,7 +25,7 @@ export const overview = catalogue({
   withoutReminder: ['Without a reminder', 'Ohne Erinnerung', 'Sans rappel', 'Sin recordatorio'],
   score: ['Compliance score', 'Compliance-Wert', 'Score de conformité', 'Índice de cumplimiento'],
   next: ['Due next', 'Als Nächstes fällig', 'Prochaines échéances', 'Próximos vencimientos'],
-  nothing: ['Nothing here.', 'Keine Einträge.', 'Rien à afficher.', 'Nada que mostrar.'],
+  nothing: ['Nothing to show.', 'Keine Einträge.', 'Rien à afficher.', 'Nada que mostrar.'],
   byMonth: [
     'Renewals by month',
     'Verlängerungen nach Monat',
@@ -42,7 +42,7 @@ export const overview = catalogue({
     'Afficher sous forme de tableau',
     'Mostrar como tabla',
   ],
-  ageing: ['How long overdue', 'Überfällig seit', 'Ancienneté des retards', 'Antigüedad del retraso'],
+  ageing: ['Overdue by age', 'Überfällig seit', 'Ancienneté des retards', 'Antigüedad del retraso'],
   daysOverdue: ['Days overdue', 'Tage überfällig', 'Jours de retard', 'Días de retraso'],
   workload: ['Workload by person', 'Auslastung nach Person', 'Charge par personne', 'Carga por persona'],
   person: ['Person', 'Person', 'Personne', 'Persona'],
@@ -54,7 +54,7 @@ export const overview = catalogue({
     'En riesgo en los próximos 30 días',
   ],
   shown: [
-    (some: string, all: string) => `The first ${some} of ${all}.`,
+    (some: string, all: string) => `Showing ${some} of ${all}.`,
     (some: string, all: string) => `Die ersten ${some} von ${all}.`,
     (some: string, all: string) => `Les ${some} premières sur ${all}.`,
     (some: string, all: string) => `Los primeros ${some} de ${all}.`,

@@ -16,7 +16,7 @@ export const peopleWords = catalogue({
     (name: string) => `Rol de ${name}`,
   ],
   roleChanged: [
-    'The role is changed.',
+    'The role has been changed.',
     'Die Rolle ist geändert.',
     'Le rôle est modifié.',
     'El rol se ha cambiado.',
@@ -29,13 +29,14 @@ export const peopleWords = catalogue({
     (name: string) => `Quitar ${name}`,
   ],
   removeMemberAsked: [
-    (name: string) => `Remove ${name}? Access, API keys and links that they created end immediately.`,
+    (name: string) =>
+      `Remove ${name}? Their access ends immediately, and so do the API keys and links they created.`,
     (name: string) => `${name} entfernen? Zugang, API-Schlüssel und angelegte Links enden sofort.`,
     (name: string) => `Retirer ${name} ? Son accès, ses clés d’API et ses liens prennent fin immédiatement.`,
     (name: string) => `¿Quitar a ${name}? Su acceso, sus claves de API y sus enlaces terminan de inmediato.`,
   ],
   memberRemoved: [
-    'The member is removed.',
+    'The member has been removed.',
     'Das Mitglied ist entfernt.',
     'Le membre est retiré.',
     'El miembro se ha quitado.',
@@ -43,7 +44,7 @@ export const peopleWords = catalogue({
   invitations: ['Invitations', 'Einladungen', 'Invitations', 'Invitaciones'],
   emails: ['Email addresses', 'E-Mail-Adressen', 'Adresses e-mail', 'Correos electrónicos'],
   emailsHint: [
-    'Separate several with spaces or commas.',
+    'Separate multiple addresses with spaces or commas.',
     'Trennen Sie mehrere mit Leerzeichen oder Kommas.',
     'Séparez-les par des espaces ou des virgules.',
     'Sepárelos con espacios o comas.',
@@ -96,7 +97,7 @@ export const peopleWords = catalogue({
     (name: string) => `¿Eliminar a ${name} definitivamente?`,
   ],
   contactSaved: [
-    'The contact is saved.',
+    'Contact saved.',
     'Der Kontakt ist gespeichert.',
     'Le contact est enregistré.',
     'El contacto se ha guardado.',
@@ -120,7 +121,7 @@ export const peopleWords = catalogue({
     contact_group: ['Group', 'Gruppe', 'Groupe', 'Grupo'],
     email_opt_in: ['Wants email', 'Möchte E-Mails', 'Accepte les e-mails', 'Acepta correos'],
     is_default: [
-      'Remind when a record has no contact',
+      'Remind if a record has no contacts',
       'Erinnern, wenn ein Eintrag keinen Kontakt hat',
       'Prévenir si une échéance n’a aucun contact',
       'Avisar si un registro no tiene contacto',
@@ -130,7 +131,7 @@ export const peopleWords = catalogue({
   newGroup: ['New group', 'Neue Gruppe', 'Nouveau groupe', 'Grupo nuevo'],
   add: ['Add', 'Anlegen', 'Ajouter', 'Añadir'],
   removeGroupAsked: [
-    (name: string) => `Delete the group ${name}? Its contacts stay.`,
+    (name: string) => `Delete the group ${name}? Its contacts are kept.`,
     (name: string) => `Gruppe ${name} löschen? Die Kontakte bleiben.`,
     (name: string) => `Supprimer le groupe ${name} ? Ses contacts restent.`,
     (name: string) => `¿Eliminar el grupo ${name}? Sus contactos se conservan.`,

@@ -15,7 +15,7 @@ export const recordWords = catalogue({
   createTitle: ['New record', 'Neuer Eintrag', 'Nouvelle échéance', 'Registro nuevo'],
   create: ['Create record', 'Eintrag anlegen', 'Créer l’échéance', 'Crear el registro'],
   created: [
-    'The record is created.',
+    'The record has been created.',
     'Der Eintrag ist angelegt.',
     'L’échéance est créée.',
     'El registro se ha creado.',
@@ -23,13 +23,13 @@ export const recordWords = catalogue({
   act: ['Actions', 'Aktionen', 'Actions', 'Acciones'],
   archive: ['Archive', 'Archivieren', 'Archiver', 'Archivar'],
   archiveAsked: [
-    'Archive this record? Its pending reminders are cancelled.',
+    'Archive this record? Its pending reminders will be cancelled.',
     'Diesen Eintrag archivieren? Offene Erinnerungen werden abgebrochen.',
     'Archiver cette échéance ? Les rappels prévus seront annulés.',
     '¿Archivar este registro? Se cancelarán los recordatorios pendientes.',
   ],
   archived: [
-    'The record is archived.',
+    'The record has been archived.',
     'Der Eintrag ist archiviert.',
     'L’échéance est archivée.',
     'El registro está archivado.',
@@ -49,7 +49,7 @@ export const recordWords = catalogue({
     '¿Eliminar este registro definitivamente?',
   ],
   deleted: [
-    'The record is deleted.',
+    'The record has been deleted.',
     'Der Eintrag ist gelöscht.',
     'L’échéance est supprimée.',
     'El registro se ha eliminado.',
@@ -217,13 +217,13 @@ export const recordWords = catalogue({
     'Todavía no hay recordatorios.',
   ],
   reminderRemoved: [
-    'The reminder is removed.',
+    'The reminder has been removed.',
     'Die Erinnerung ist entfernt.',
     'Le rappel est supprimé.',
     'El recordatorio se ha quitado.',
   ],
   removeReminder: [
-    (at: string) => `Remove the reminder of ${at}`,
+    (at: string) => `Remove the reminder on ${at}`,
     (at: string) => `Erinnerung vom ${at} entfernen`,
     (at: string) => `Retirer le rappel du ${at}`,
     (at: string) => `Quitar el recordatorio del ${at}`,

@@ -13,7 +13,7 @@ export const recordsWords = catalogue({
   next: ['Next page', 'Nächste Seite', 'Page suivante', 'Página siguiente'],
   search: ['Search', 'Suche', 'Recherche', 'Búsqueda'],
   find: ['Find', 'Suchen', 'Rechercher', 'Buscar'],
-  filters: ['Filters and order', 'Filter und Sortierung', 'Filtres et tri', 'Filtros y orden'],
+  filters: ['Filters and sorting', 'Filter und Sortierung', 'Filtres et tri', 'Filtros y orden'],
   any: ['Any', 'Alle', 'Toutes', 'Todos'],
   status: ['Status', 'Status', 'Statut', 'Estado'],
   statuses: {
@@ -25,12 +25,7 @@ export const recordsWords = catalogue({
   show: ['Needs attention', 'Handlungsbedarf', 'À surveiller', 'Requieren atención'],
   attention: {
     overdue: ['Overdue', 'Überfällig', 'En retard', 'Vencidos'],
-    no_reminder: [
-      'No reminder at all',
-      'Ganz ohne Erinnerung',
-      'Sans aucun rappel',
-      'Sin ningún recordatorio',
-    ],
+    no_reminder: ['No reminders', 'Ganz ohne Erinnerung', 'Sans aucun rappel', 'Sin ningún recordatorio'],
     without_reminder: [
       'Due soon without a reminder',
       'Bald fällig, ohne Erinnerung',
@@ -48,7 +43,7 @@ export const recordsWords = catalogue({
   assignee: ['Assigned to', 'Zuständig', 'Responsable', 'Responsable'],
   nobody: ['Nobody', 'Niemand', 'Personne', 'Nadie'],
   folder: ['Folder', 'Ordner', 'Dossier', 'Carpeta'],
-  noFolder: ['In no folder', 'In keinem Ordner', 'Hors dossier', 'Fuera de carpetas'],
+  noFolder: ['No folder', 'In keinem Ordner', 'Hors dossier', 'Fuera de carpetas'],
   order: ['Sort by', 'Sortierung', 'Trier par', 'Ordenar por'],
   orders: {
     expiry_date: [
@@ -71,7 +66,8 @@ export const recordsWords = catalogue({
     ],
   },
   range: [
-    (from: string, to: string) => `Expires ${from && `from ${from} `}${to && `until ${to}`}`.trim(),
+    (from: string, to: string) =>
+      `Expires ${from && `from ${from} `}${to && `${from ? 'to' : 'until'} ${to}`}`.trim(),
     (from: string, to: string) => `Frist ${from && `ab ${from} `}${to && `bis ${to}`}`.trim(),
     (from: string, to: string) =>
       `Échéance ${from && `à partir du ${from} `}${to && `jusqu’au ${to}`}`.trim(),

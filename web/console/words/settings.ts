@@ -3,7 +3,7 @@ import { catalogue } from '../words';
 export const settingsWords = catalogue({
   title: ['Settings', 'Einstellungen', 'Paramètres', 'Ajustes'],
   saved: [
-    'The settings are saved.',
+    'Settings saved.',
     'Die Einstellungen sind gespeichert.',
     'Les paramètres sont enregistrés.',
     'Los ajustes se han guardado.',
@@ -25,7 +25,7 @@ export const settingsWords = catalogue({
   sendWindow: ['Send window', 'Sendezeiten', 'Plage d’envoi', 'Horario de envío'],
   from: ['From', 'Von', 'De', 'Desde'],
   to: ['Until', 'Bis', 'À', 'Hasta'],
-  holidays: ['Public holidays of', 'Feiertage von', 'Jours fériés de', 'Días festivos de'],
+  holidays: ['Public holidays in', 'Feiertage von', 'Jours fériés de', 'Días festivos de'],
   holidaysHint: [
     'A country or region code, such as DE-BY. Leave empty to ignore holidays.',
     'Kürzel eines Landes oder einer Region, etwa DE-BY. Ohne Eintrag werden Feiertage nicht beachtet.',
@@ -96,8 +96,8 @@ export const settingsWords = catalogue({
   chat: ['Chat channels', 'Chat-Kanäle', 'Canaux de discussion', 'Canales de chat'],
   addChat: ['Add a channel', 'Kanal hinzufügen', 'Ajouter un canal', 'Añadir un canal'],
   kind: ['Service', 'Dienst', 'Service', 'Servicio'],
-  channelName: ['Name of the channel', 'Name des Kanals', 'Nom du canal', 'Nombre del canal'],
-  url: ['Address (URL)', 'Adresse (URL)', 'Adresse (URL)', 'Dirección (URL)'],
+  channelName: ['Channel name', 'Name des Kanals', 'Nom du canal', 'Nombre del canal'],
+  url: ['URL', 'Adresse (URL)', 'Adresse (URL)', 'Dirección (URL)'],
   chatHint: [
     'The incoming webhook URL from your chat service.',
     'Die Adresse des eingehenden Webhooks, die der Chat-Dienst nennt.',
@@ -106,13 +106,13 @@ export const settingsWords = catalogue({
   ],
   apiKeys: ['API keys', 'API-Schlüssel', 'Clés d’API', 'Claves de API'],
   keyOnce: [
-    'Copy this key now. It isn’t shown again:',
+    'Copy this key now. You won’t be able to see it again:',
     'Kopieren Sie diesen Schlüssel jetzt. Er wird nicht noch einmal angezeigt:',
     'Copiez cette clé maintenant. Elle ne sera plus affichée :',
     'Copie esta clave ahora. No se volverá a mostrar:',
   ],
   addKey: ['Create a key', 'Schlüssel anlegen', 'Créer une clé', 'Crear una clave'],
-  keyName: ['Name of the key', 'Name des Schlüssels', 'Nom de la clé', 'Nombre de la clave'],
+  keyName: ['Key name', 'Name des Schlüssels', 'Nom de la clé', 'Nombre de la clave'],
   mayDo: ['Access', 'Zugriff', 'Accès', 'Acceso'],
   keyRoles: {
     viewer: ['Read only', 'Nur lesen', 'Lecture seule', 'Solo lectura'],
@@ -136,7 +136,7 @@ export const settingsWords = catalogue({
   webhooks: ['Webhooks', 'Webhooks', 'Webhooks', 'Webhooks'],
   addWebhook: ['Add a webhook', 'Webhook hinzufügen', 'Ajouter un webhook', 'Añadir un webhook'],
   secretOnce: [
-    'Copy the signing secret now. It isn’t shown again:',
+    'Copy the signing secret now. You won’t be able to see it again:',
     'Kopieren Sie das Signaturgeheimnis jetzt. Es wird nicht noch einmal angezeigt:',
     'Copiez le secret de signature maintenant. Il ne sera plus affiché :',
     'Copie el secreto de firma ahora. No se volverá a mostrar:',
@@ -149,7 +149,7 @@ export const settingsWords = catalogue({
     (count: string) => `Événements (sélection : ${count})`,
     (count: string) => `Eventos (${count} seleccionados)`,
   ],
-  deliveries: ['Last deliveries', 'Letzte Zustellungen', 'Derniers envois', 'Últimas entregas'],
+  deliveries: ['Recent deliveries', 'Letzte Zustellungen', 'Derniers envois', 'Últimas entregas'],
   again: ['Retry', 'Erneut senden', 'Renvoyer', 'Reintentar'],
   statuses: {
     pending: ['pending', 'ausstehend', 'en attente', 'pendiente'],
@@ -159,13 +159,13 @@ export const settingsWords = catalogue({
   },
   feeds: ['Calendar feeds', 'Kalender-Abos', 'Flux de calendrier', 'Suscripciones de calendario'],
   feedOnce: [
-    'Subscribe to this address in your calendar. It isn’t shown again:',
+    'Subscribe to this address in your calendar. You won’t be able to see it again:',
     'Abonnieren Sie diese Adresse in Ihrem Kalender. Sie wird nicht noch einmal angezeigt:',
     'Abonnez votre calendrier à cette adresse. Elle ne sera plus affichée :',
     'Suscriba su calendario a esta dirección. No se volverá a mostrar:',
   ],
   addFeed: ['Create a feed', 'Abo anlegen', 'Créer un flux', 'Crear una suscripción'],
-  feedName: ['Name of the feed', 'Name des Abos', 'Nom du flux', 'Nombre de la suscripción'],
+  feedName: ['Feed name', 'Name des Abos', 'Nom du flux', 'Nombre de la suscripción'],
   feedShows: ['Shows', 'Zeigt', 'Affiche', 'Muestra'],
   scopes: {
     mine: [
