@@ -118,7 +118,7 @@ describe('The page behind a notification', () => {
       expect(overflow, 'nothing sticks out').to.equal(0);
       await keepScreenshot(page, `expiry/${device}-proposal`);
       await page.getByRole('button', { name: 'Accept' }).click();
-      await page.getByText('The renewal until 1 May 2032 is accepted.').waitFor();
+      await page.getByText('The renewal until 1 May 2032 has been accepted.').waitFor();
       await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
       expect((await world.admin.call(`/v2/expiries/${id}`)).body.expiry_date).to.equal('2032-05-01');
       expect(faults).to.deep.equal([]);

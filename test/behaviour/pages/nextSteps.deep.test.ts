@@ -197,7 +197,7 @@ for (const [device, viewport] of DEVICES) {
       const { page, faults } = await opened(`/expiry/?id=${id}`);
       await signIn(page, world.admin.email);
       await page.getByRole('button', { name: 'I’m on it' }).click();
-      await page.getByText('Noted. You’re on it.').waitFor();
+      await page.getByText('Thank you. Everyone can see that you’re on it.').waitFor();
       await page.getByLabel('Valid until').fill('2030-01-01');
       await page.getByRole('button', { name: 'Save new date' }).click();
       await page.getByText('must be after 1 January 2031').waitFor();
@@ -227,7 +227,7 @@ for (const [device, viewport] of DEVICES) {
       expect(await page.getByLabel('Valid until').count()).to.equal(0);
       await expectGood(page, 'answer');
       await page.getByRole('button', { name: 'I’m on it' }).click();
-      await page.getByText('Noted. You’re on it.').waitFor();
+      await page.getByText('Thank you. Everyone can see that you’re on it.').waitFor();
       const { acknowledgement } = (await world.viewer.call(`/v2/expiries/${id}`)).body;
       expect(acknowledgement).to.include({ by_id: world.admin.id });
       await page.getByLabel('Valid until').waitFor();
@@ -268,7 +268,7 @@ for (const [device, viewport] of DEVICES) {
 
       await page.getByLabel('How many').fill('3');
       await page.getByRole('button', { name: 'Add reminder' }).click();
-      await page.getByText('The reminder is set.').waitFor();
+      await page.getByText('The reminder has been added.').waitFor();
       await page
         .getByText(/11 December 2030/)
         .first()
