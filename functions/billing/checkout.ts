@@ -1,4 +1,4 @@
-// Buying: opens the payment provider's page for a plan, extra seats, add-ons or SMS credits.
+// Opens the payment provider's checkout for a plan, extra seats, add-ons or SMS credits.
 import type { Actor, Tenant } from '../api/actor';
 import { type ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -36,9 +36,9 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
 
 /**
- * The code given, else the one that the organization registered with: for a plan, and once. Registering was the use of
- * that one, whether it is given or not. 1 read at most.
- * @throws 400 naming `promo_code` when the code given is of no use.
+ * The discount of the given code, or of the code from registration, once per organization. The registration already
+ * counted as the use of its code. At most 1 read.
+ * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
   given: string | null,
@@ -65,7 +65,7 @@ async function discountFor(
   return NO_DISCOUNT;
 }
 
-/** Null for an organization that has no customer, and for one whose customer was deleted at the provider. */
+/** Null if the organization has no customer, or if it was deleted at the provider. */
 async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
   if (customer_id === null) return null;
   return loadStripeCustomerState(customer_id).catch((thrown) => {
@@ -74,7 +74,7 @@ async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState |
   });
 }
 
-/** A new customer of the organization's. */
+/** Creates the organization's customer at the provider. */
 const newCustomer = (organization: Organization, { actor, effectKey }: Asking): Promise<string> =>
   createStripeCustomer(
     {
@@ -85,12 +85,12 @@ const newCustomer = (organization: Organization, { actor, effectKey }: Asking): 
     effectKey,
   );
 
-/** An open one of the same kind; not the one that this very request opened when it was tried before. */
+/** Whether an open checkout of the same kind is replaced. A retry keeps the checkout of its first attempt. */
 const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { effectKey }: Asking): boolean =>
   state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
- * Opens a checkout; one of the same kind that was open can no longer be paid. 3 or 4 reads, 1 write, up to 8 calls.
+ * Opens a checkout and closes an open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
  * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
  */
 export async function startCheckout(

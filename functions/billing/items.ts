@@ -16,12 +16,12 @@ const SMS_KEY = 'sms_credits';
 const PLAN_PREFIX = 'plan_';
 const ADDON_PREFIX = 'addon_';
 
-/** The plan that a line pays for; null when it pays for something else. */
+/** The plan of a price, or null. */
 export function planOfPriceKey(key: string): PaidPlanId | null {
   return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
 }
 
-/** The add-on that a line pays for; null when it pays for something else. */
+/** The add-on of a price, or null. */
 export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }
@@ -34,7 +34,7 @@ const priced = (key: string, name: string, price: Price, period: BillingPeriod |
   period,
 });
 
-/** Something to buy; `period` is how often it is paid. */
+/** A purchase. `period` is the billing period. */
 export type Purchase =
   | { kind: 'plan'; plan: PaidPlanId; period: BillingPeriod }
   | { kind: 'seats'; count: number; period: BillingPeriod }

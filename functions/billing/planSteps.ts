@@ -1,4 +1,4 @@
-// Tells an organization's admins, by mail and in the app, once at each step, that its plan runs out.
+// Notifies admins by mail and in the app when their plan is ending, once per step.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/members';
@@ -53,7 +53,7 @@ export function planStepMail({ title, body }: Wording, { locale, plan }: Languag
   };
 }
 
-/** 1 read and 2 writes for each admin; 1 write for a billing address of its own. */
+/** 1 read and 2 writes per admin; 1 write for a separate billing address. */
 async function stagePlanNotices(
   writes: Writes,
   tenant: Tenant,
@@ -96,7 +96,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
     const account = await billingAccounts.get(tenant.organizationId);
     if (!account || account.customer_id === null) return;
     await stageBillingSync(writes, tenant, account, now).catch((thrown) => {
-      // Whom the provider has no more has paid nothing that we do not know of.
+      // A customer deleted at the provider has made no unknown payment.
       if (!(thrown instanceof CustomerGone)) throw thrown;
     });
   });

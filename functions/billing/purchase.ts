@@ -72,14 +72,14 @@ export function checkedPurchase(given: Given): Purchase {
 const conflict = (message: string, details?: Record<string, unknown>): ApiError =>
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
-/** The subscription of that kind that is paid for, or waits to be; null when there is none. */
+/** The paid or unpaid current subscription of that kind, or null. */
 export const currentBillingSubscriptionOf = (
   state: CustomerState,
   kind: SubscriptionKind,
 ): SubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 when there would be fewer seats than members and pending invitations. */
+/** @throws 400 or 409 if there would be fewer seats than members and pending invitations. */
 function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   const inUse = seatsInUse(usage, now);
   if (purchase.kind === 'seats') {
@@ -130,7 +130,7 @@ export function checkPlanGoesOn(
   if (!plan && (hadPlan || usage.lapse !== null)) throw conflict('Your plan has ended: choose a plan first');
 }
 
-/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, on top of a plan that ends, and where a subscription of the kind is there already. */
+/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, for an ending plan, or if a subscription of the kind exists. */
 export function checkPurchaseAllowed(
   purchase: Purchase,
   usage: PlanUsage,

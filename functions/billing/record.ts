@@ -14,9 +14,9 @@ const subscriptionFields = {
   period: z.enum(BILLING_PERIODS),
   cancel_at_period_end: z.boolean().default(false),
   last_invoice_at: at,
-  /** Null when nothing more will be charged. */
+  /** Null if nothing more will be charged. */
   next_invoice_at: at,
-  /** The end of what is paid for. */
+  /** End of the paid period. */
   period_ends_at: at,
 };
 
@@ -24,7 +24,7 @@ const billingAccountSchema = z.object({
   organization_id: z.string(),
   /** Null until something is bought. */
   customer_id: z.string().nullable().default(null),
-  /** When the provider's state was last written here: each writing depends on the one before. */
+  /** When the provider's state was last stored. Each sync requires the previous one unchanged. */
   synced_at: at,
   plan: z
     .object({
@@ -44,9 +44,9 @@ const billingAccountSchema = z.object({
   sms_purchased: z.int().default(0),
   /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
   settled_checkouts: z.array(z.string()).default([]),
-  /** The recent checkouts whose payment went back, and whose SMS credits were taken back. */
+  /** Recent refunded checkouts whose SMS credits were removed. */
   refunded_checkouts: z.array(z.string()).default([]),
-  /** The promo code that a payment was reduced by; one is enough. */
+  /** The promo code that reduced a payment. An organization can use one. */
   promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;
@@ -69,7 +69,7 @@ export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<Billing
 export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
-/** 1 read. The account of that customer; null when none has it. */
+/** The account of a customer, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.find((query) =>
     query.where('customer_id', '==', customerId).limit(1),

@@ -14,15 +14,15 @@ import {
 } from './items';
 import type { BillingAccount } from './record';
 
-/** While a payment is being tried again, what was bought stays. */
+/** A purchase stays active while a failed payment is retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
-/** A checkout whose first payment did not succeed bought nothing. */
+/** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 
 const isRunningBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
   RUNNING.includes(status);
 
-/** Nothing that could still be paid is left of it. */
+/** Whether no more payments are possible. */
 export const isEndedBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
@@ -33,11 +33,11 @@ export interface SmsPurchase {
   refunded: boolean;
 }
 
-/** A plan's checkout that was paid, and the promo code that it was paid with. */
+/** A paid checkout of a plan and its promo code. */
 export interface PromoUse {
   checkoutId: string;
   code: string;
-  /** The organization registered with it, which counted as its use. */
+  /** The code was already counted when the organization registered with it. */
   countedBefore: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Bought {
   promoUses: readonly PromoUse[];
 }
 
-/** The one that counts of a kind: a running one before an ended one, then the newest; the id settles equal seconds. */
+/** The relevant subscription of a kind: running before ended, then the newest. The id breaks ties. */
 function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
@@ -134,7 +134,7 @@ function addonQuantities(addons: SubscriptionState | null): Record<string, numbe
   );
 }
 
-/** The add-ons of an open checkout; null when none is open. */
+/** The add-ons of an open checkout, or null. */
 function pendingAddons({ checkouts }: CustomerState): Record<string, number> | null {
   const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
   return open ? addonQuantitiesOfMetadata(open.metadata) : null;

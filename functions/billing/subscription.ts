@@ -1,4 +1,4 @@
-// Changing what is paid for: another plan, other quantities, an end with the paid period, the portal.
+// Changes subscriptions: plan, quantities and cancellation. Also opens the billing portal.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -32,7 +32,7 @@ interface Customer {
   id: string;
 }
 
-/** 1 read. @throws 409 `INVALID_STATE` when nothing was ever bought. */
+/** 1 read. @throws 409 `INVALID_STATE` if the organization never bought anything. */
 async function customerOf(tenant: Tenant): Promise<Customer> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) {
@@ -60,7 +60,7 @@ export async function changeSubscriptionLines(
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
-/** Checkouts of what only a plan can have can no longer be paid: it would be charged beyond the plan. */
+/** Closes open checkouts of seats and add-ons, which would be charged beyond the plan's end. */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
@@ -68,7 +68,7 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<
   for (const { id } of open) await expireStripeCheckoutSession(id);
 }
 
-/** Whose end took this subscription's with it: the plan's id, in its metadata at Stripe. */
+/** Stripe metadata key: the id of the plan whose cancellation ended this subscription. */
 const ENDS_WITH = 'ends_with_plan';
 
 type Wanted = { cancel: true; endsWith: SubscriptionState | null } | { cancel: false };
@@ -79,8 +79,8 @@ const setWanted = ({ id }: SubscriptionState, wanted: Wanted, effectKey: string)
 };
 
 /**
- * A plan takes its seats and add-ons with it, both ways: with one that ends, what goes on ends; with one that goes on, what
- * ended with it does, and not what was cancelled by itself. Said again, it changes nothing. @throws 503.
+ * Cancels or resumes seats and add-ons together with their plan. Resumes only those that ended with the plan, not those
+ * cancelled separately. Idempotent. @throws 503.
  */
 async function matchSubscriptionsOnTop(
   state: CustomerState,
@@ -101,9 +101,9 @@ async function matchSubscriptionsOnTop(
 }
 
 /**
- * Ends a subscription with its paid period, or lets it go on; see {@link matchSubscriptionsOnTop}.
- * 3 reads at most, 2 or 3 writes. @throws 409 `INVALID_STATE` when there is none, and when what should go on would
- * outlive its plan; 503.
+ * Cancels a subscription at the end of its paid period, or resumes it; see {@link matchSubscriptionsOnTop}. At most 3
+ * reads, 2 or 3 writes. @throws 409 `INVALID_STATE` without a subscription, or if a resumed one would outlast its plan;
+ * 503.
  */
 export async function updateSubscriptionCancelAtPeriodEnd(
   writes: Writes,
@@ -158,7 +158,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   return running.length;
 }
 
-/** 1 read, one call. @throws 409 `INVALID_STATE` when nothing was ever bought; 503. */
+/** 1 read, one call. @throws 409 `INVALID_STATE` if the organization never bought anything; 503. */
 export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);

@@ -1,4 +1,4 @@
-// Writes what the payment provider says of an organization: its plan, limits and credits follow from that alone.
+// Stores the payment provider's state of an organization, which alone determines its plan, limits and credits.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -29,7 +29,7 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
   return { credits: sum(granted) - sum(takenBack), promo: bought.promoUses.find(isNew) ?? null };
 }
 
-/** Checkouts that the provider's recent list no longer has cannot come up again and are forgotten. */
+/** Keeps only checkouts in the provider's recent list, because older ones can't appear again. */
 const recordedCheckoutIdsOf = (bought: Bought): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
@@ -46,7 +46,7 @@ function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: 
 
 const isReadOnly = (term: PlanTerm, now: Date): boolean => planStateAt(term, now) === 'read_only';
 
-/** The usage record as the state makes it. Pure. */
+/** Applies the provider's state to the usage record. Pure. */
 export function planUsageAfterPurchases(
   usage: PlanUsage,
   bought: Bought,
@@ -59,7 +59,7 @@ export function planUsageAfterPurchases(
     const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
     const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
-    // Also of one that is cancelled already and runs to the end of its period.
+    // Also true for a cancelled plan until the end of its period.
     const isChange = usage.plan !== 'trial' && planStateAt(usage, now) === 'good';
     const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
     next =
@@ -68,7 +68,7 @@ export function planUsageAfterPurchases(
         : paid;
   }
   if (smsCredits !== 0) {
-    // Used credits cannot be taken back.
+    // Spent credits can't be removed.
     const change = Math.max(smsCredits, -boughtSmsCreditsLeft(next));
     const credits = { ...next.credits, sms: next.credits.sms + change };
     next = { ...next, credits, sms_bought: boughtSmsCreditsLeft(next) + change };
@@ -107,7 +107,7 @@ export async function stageBillingSync(
   stageUsage(writes, usage, next);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
     const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
-    // An operator may have deleted it since.
+    // An operator may have deleted the code.
     if (code) writes.update(promoCodes.ref(code.id), { uses: FieldValue.increment(1) });
   }
   const { plan, seats, addons, pending_addons } = bought;

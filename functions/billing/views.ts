@@ -1,4 +1,4 @@
-// The states of account, extra seats and add-ons as clients see them.
+// The account, extra seats and add-ons in responses.
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import { PLANS } from '../plans/catalogue';
@@ -88,8 +88,8 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 const isTrial = (usage: PlanUsage): boolean => usage.plan === 'trial';
 
 /**
- * A plan that was set without the payment provider counts as paid for; one that ended with a customer whom the provider has
- * no more, as ended.
+ * A plan granted without the payment provider counts as paid. A plan whose customer was deleted at the provider counts as
+ * ended.
  */
 const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string => {
   if (account.plan) return account.plan.status;
@@ -107,7 +107,7 @@ export interface BillingFacts {
   organization: Organization;
   usage: PlanUsage;
   account: BillingAccount;
-  /** The person who asks, or the key's name. */
+  /** The caller's name, or the name of the API key. */
   name: string;
   now: Date;
 }

@@ -38,7 +38,7 @@ export async function findContactByEmail(tenant: Tenant, email: string): Promise
   return held && (await contacts.of(tenant).get(held.owner_id));
 }
 
-/** Names the contact that has it. 2 reads. */
+/** The error that names the contact with this address. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   const holder = await findContactByEmail(tenant, email);
   const who = holder ? ` (${contactName(holder)})` : '';
@@ -60,8 +60,9 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
   >;
 
 /**
- * Reads as {@link requireRoomForRecord}; 1 read for each channel that they opted into; 2 writes with an email, 1 without; a group costs 2 reads and 2 writes more, a new one 1 read and 2 writes.
- * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
+ * Reads as {@link requireRoomForRecord}; 1 read per opted-in channel; 2 writes with an email, 1 without. A group costs 2
+ * more reads and 2 writes, a new one 1 read and 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageNewContact(
   context: MutationContext,
@@ -100,9 +101,9 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the fields given; undefined ones stay, and an empty patch changes nothing. 1 read, 1 for each open channel, and 1 write; another email 2 writes more and as {@link stageAddressOfWaitingMails}, another group as in
- * {@link stageNewContact}.
- * @throws 404; 409 `EMAIL_EXISTS`; 400 for a text that is no telephone number.
+ * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs 2
+ * more writes and as {@link stageAddressOfWaitingMails}, a new group as in {@link stageNewContact}.
+ * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(
   { tenant, actor, writes, now }: MutationContext,
@@ -145,8 +146,8 @@ export async function stageContactUpdate(
 }
 
 /**
- * From the first send window of a contact on, the organization's reminders look at their recipients' (reminders/rule).
- * Nothing without a window; with one 1 read, for the first 2 writes.
+ * Records that the organization has a contact with a send window, so that reminders check recipients (reminders/rule).
+ * Free without a window; otherwise 1 read, and 2 writes for the first window.
  */
 async function stageContactWindow(
   writes: Writes,

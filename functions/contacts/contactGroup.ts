@@ -1,4 +1,4 @@
-// The contact group record, and how names lead to groups.
+// The contact group record, and the lookup of groups by name.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -30,20 +30,20 @@ export const contactGroups = tenantCollection(
     name: z.string(),
     color: z.string(),
     sort_order: z.int(),
-    /** The uid of the person or the id of the key that made it; null for what the service made itself. */
+    /** The user or API key that created it; null for the service itself. */
     created_by: z.string().nullable(),
     /**
      * Names that some contacts still carry during a rename. They stay reserved, and lists by any of these names return
      * all contacts of the group.
      */
     former_names: z.array(z.string()),
-    /** Raised whenever a contact joins, so that a rename or deletion under way notices. */
+    /** Increases whenever a contact joins, so that a running rename or deletion detects it. */
     revision: z.int(),
     /** Deleted and invisible, but some contacts still carry its name. */
     is_deleted: z.boolean(),
-    /** Contacts are still to follow a rename or a deletion. */
+    /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
-    /** When the sweep is to look whether their task was lost; null when none is to follow. */
+    /** When the sweep checks for a lost task; null if no change is pending. */
     wake_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -61,7 +61,7 @@ export const dueContactGroups = declareSweptDueWork('contact_groups', contactGro
 /** Time limit of a task. */
 export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
-/** Groups whose contacts are to follow a rename or a deletion. */
+/** Tasks that apply a group's rename or deletion to its contacts. */
 export const contactGroupPropagationQueue = taskQueueForRecords({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
@@ -74,7 +74,7 @@ export const currentAndFormerNamesOfContactGroup = (
   group: Pick<ContactGroup, 'name' | 'former_names'>,
 ): string[] => [group.name, ...group.former_names];
 
-/** Groups that some contacts have yet to follow: as many reads, at least 1. Rarely any, and for seconds. */
+/** Groups with pending renames or deletions, usually none. 1 read each, at least 1. */
 export const listPropagatingContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
@@ -101,7 +101,7 @@ export function listContactGroupPage(
   );
 }
 
-/** As many reads as groups; the same index. */
+/** 1 read per group. Index: organization_id, is_deleted, sort_order. */
 export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups
     .of(tenant)
@@ -114,8 +114,8 @@ export interface NewContactGroup {
 }
 
 /**
- * Reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. `taken` absent: losing the name means
- * running again.
+ * Reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. Without `taken`, a taken name
+ * makes the unit of work run again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 async function stageContactGroup(
@@ -171,6 +171,6 @@ export async function stageFindOrCreateContactGroup(
   }
   stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
-  // Null only when it was deleted since the reservation was read, and then the commit fails and all runs again.
+  // Null only if the group was just deleted. The commit then fails and everything runs again.
   return group?.name ?? name;
 }

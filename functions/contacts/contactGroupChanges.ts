@@ -1,4 +1,4 @@
-// Renames and deletes contact groups, and makes their contacts follow.
+// Renames and deletes contact groups, and updates their contacts.
 
 import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
@@ -48,7 +48,7 @@ function stageGroupName(
   }
 }
 
-/** Gives back the names that the group holds and `kept` does not need. */
+/** Releases the group's reserved names, except those in `kept`. */
 function stageNameReleases(
   writes: Writes,
   tenant: Tenant,
@@ -69,8 +69,8 @@ export async function requireContactGroup(tenant: Tenant, id: string): Promise<C
 }
 
 /**
- * 1 read and 1 write; a new name reads and writes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts too, and 2 reservations. With more
- * contacts, a task renames them, and until it is done the former name stays reserved and leads to the group.
+ * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2 reservations.
+ * With more contacts, a task renames them. Until it is done, the former name stays reserved for the group.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
 export async function stageContactGroupUpdate(
@@ -152,7 +152,7 @@ export async function stageContactGroupDeletion(
 
 const PROPAGATED = { is_settling: false, wake_at: null };
 
-/** Its contacts follow by a task, or by the sweep should the task be lost. */
+/** Schedules a task that updates the contacts. The sweep repeats a lost task. */
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
   writes.afterCommit(() => contactGroupPropagationQueue.enqueue(group));

@@ -1,4 +1,4 @@
-// How contact groups leave the service, alike in v1 and v2.
+// Contact groups in v1 and v2.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';

@@ -13,7 +13,7 @@ const CATEGORY_MAX = 100;
 
 const DEFAULT_TIMEZONE = 'Europe/London';
 
-/** One schema per field; whether a field may be missing is for the operation to say. */
+/** One schema per field. Each operation decides which fields may be missing. */
 const field = {
   first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
@@ -30,7 +30,7 @@ const field = {
   sendNotifications: z.boolean(),
 };
 
-/** v2 POST: only the first name must be there. */
+/** v2 POST: only the first name is required. */
 export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
@@ -61,18 +61,18 @@ const reset = {
   sendNotifications: resettableInput(field.sendNotifications, true),
 };
 
-/** v2 PATCH: what is sent changes, the rest stays. */
+/** v2 PATCH: changes the given fields. */
 export const contactPatch = z
   .object({ ...field, ...reset })
   .partial()
   .extend({ first_name: field.first_name.exactOptional() });
 export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undefined };
 
-/** v1 clients send an empty string for what is not set. */
+/** v1 clients send an empty string for an unset field. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
 
-/** Named, since code generators make one type name of `is_default` and `isDefault`. */
+/** Has an id, because code generators derive the same type name from `is_default` and `isDefault`. */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
 
 const v1Field = {
@@ -111,10 +111,10 @@ const V1_NAMES: Readonly<Record<string, string>> = {
 };
 const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v1]) => [v1, stored]));
 
-/** The name under which v1 knows a stored field. */
+/** The v1 name of a stored field. */
 export const v1ContactFieldName = (stored: string): string => V1_NAMES[stored] ?? stored;
 
-/** v1's names turned into the stored ones. `is_default` wins over its alias `isDefault`. */
+/** Converts v1 names to stored names. `is_default` overrides its alias `isDefault`. */
 export function contactPatchOfV1Input({
   isDefault,
   is_default = isDefault,

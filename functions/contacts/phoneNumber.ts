@@ -1,9 +1,9 @@
-// Telephone numbers in E.164: which texts are one, and how it is written.
+// Parses phone numbers to E.164 (ITU-T E.164: up to 15 digits with country code).
 import { invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
 import { canonicalNumber } from '../messaging/canonicalNumber';
 
-/** Longer than any way of writing 15 digits with spaces and brackets. */
+/** Longer than any 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
 /** Digits of every script that the library supports. */
@@ -13,7 +13,7 @@ const FEWEST_DIGITS = 6;
 /** E.164 allows 15 digits; a written number may contain one more, the trunk zero. */
 const MAX_DIGITS = 15;
 
-/** The pattern is never too narrow: how many digits a country's numbers have, {@link checkedPhoneFields} knows. */
+/** A deliberately wide pattern. {@link checkedPhoneFields} checks the length for each country. */
 export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
@@ -26,19 +26,19 @@ export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
  * faster than the library.
  */
 async function parsePhoneNumber(text: string): Promise<string | null> {
-  // 0.1 s to load, and most requests carry no number.
+  // Loaded on first use: it takes 0.1 s, and most requests contain no number.
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
-  // Former forms of a number may no longer be possible, but the number is.
+  // An outdated form of a number may be impossible although its canonical form is valid.
   const number = canonicalNumber(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;
 }
 
 /**
- * The fields given with every number in E.164; null and undefined stay.
- * @throws 400 `VALIDATION_FAILED` naming each field that holds no number, as `nameOf` calls it.
+ * Converts the given numbers to E.164; null and undefined stay.
+ * @throws 400 `VALIDATION_FAILED` naming each invalid field by its `nameOf`.
  */
 export async function checkedPhoneFields<T extends Record<string, string | null | undefined>>(
   fields: T,

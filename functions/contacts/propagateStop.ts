@@ -1,4 +1,4 @@
-// STOP and START, by a person's own message or a provider's word: the opt-ins of every contact with their number follow.
+// Applies STOP and START to the opt-ins of every contact with the number.
 
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { CHANNELS, isPhoneChannel, type PhoneChannel } from '../messaging/channel';
@@ -40,7 +40,7 @@ async function contactsWith(
 
 interface Wish {
   wish: 'stop' | 'start';
-  /** When it was uttered; what was decided of a contact since then stays. */
+  /** When the person sent it. Later changes of a contact's opt-ins take precedence. */
   at: Date;
 }
 
@@ -63,7 +63,7 @@ async function propagate(
   });
 }
 
-/** 1 read and 1 write for each contact with the number. To be repeated safely; nothing for a mail address. */
+/** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
 export async function propagateStopOrStartToContacts(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,

@@ -1,4 +1,4 @@
-// Whether anything can reach a contact: some channel that they opted into, at an address that is not suppressed.
+// A contact is reachable if they opted into a channel whose address isn't suppressed.
 import { ADDRESSED_CHANNELS, CHANNELS, type Channel } from '../messaging/channel';
 import { suppressedAddresses, suppressionId } from '../messaging/suppression';
 import { unitOfWork } from '../store/commit/unitOfWork';
@@ -10,7 +10,7 @@ type Channels = Pick<
   'sendNotifications' | (typeof CHANNELS)[Channel]['address'] | (typeof CHANNELS)[Channel]['optIn']
 >;
 
-/** The ids that suppressions of the contact's open channels have; none when notifications are switched off. Pure. */
+/** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
 export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
@@ -49,8 +49,8 @@ export const isKnownReachableByMail = (
 const BATCH = 200;
 
 /**
- * An address was suppressed, or is free again: the contacts that have it follow, in every organization. 1 read each, and
- * 4 reads and 1 write for each that changes.
+ * Updates contacts of every organization after their address was suppressed or released. 1 read each, and 4 reads and 1
+ * write per changed contact.
  */
 export async function syncContactsWithSuppression(id: string): Promise<void> {
   let last: string | undefined;

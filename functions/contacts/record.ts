@@ -21,9 +21,9 @@ export const contacts = tenantCollection(
     contact_type: z.string().nullable(),
     job_title: z.string().nullable(),
     timezone: z.string(),
-    /** The language that they are written to in; null: the organization's. */
+    /** The language of messages to the contact; null for the organization's. */
     locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-    /** When reminders may arrive, in their own zone; null: as the organization says. */
+    /** When reminders may arrive, in the contact's time zone; null for the organization's window. */
     send_window: sendWindowSchema.nullable().default(null),
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),
@@ -36,7 +36,7 @@ export const contacts = tenantCollection(
     ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
     /** Master switch for reminders to this contact. */
     sendNotifications: z.boolean(),
-    /** Ids that suppressions of the channels open to them have (reachability.ts). */
+    /** Suppression ids of the contact's opted-in channels (reachability.ts). */
     open_channel_ids: z.array(z.string()).default([]),
     is_reachable: z.boolean().default(true),
     ...timestamps,

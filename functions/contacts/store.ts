@@ -13,12 +13,12 @@ export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
 export interface ContactListRequest {
   type: string | undefined;
   updatedSince: Date | undefined;
-  /** Whether anything can reach them (reachability.ts). */
+  /** Whether the contact is reachable (reachability.ts). */
   reachable: boolean | undefined;
   sort: (typeof CONTACT_SORTS)[number];
   cursor: string | undefined;
   limit: number;
-  /** Words of the name or the address. */
+  /** Search words for name or address. */
   words: string | undefined;
 }
 
@@ -58,10 +58,10 @@ export interface ContactFilter {
 /** The condition on a contact's `contact_group`. */
 type GroupTest = { in: string[] } | { none: true } | null;
 
-/** Each batch is decoded in one go, which keeps the thread. */
+/** Small, because decoding a batch blocks the thread. */
 const AT_A_TIME = 200;
 
-/** By id, at most as many as the filter's limit. As many reads as contacts, at least 1. */
+/** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */
 async function* findContacts(
   tenant: Tenant,
   filter: ContactFilter,
@@ -93,8 +93,8 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 }
 
 /**
- * In batches of {@link AT_A_TIME}. As many reads as contacts found, at least 1; 1 more when filtered by group, to learn of renames and deletions that
- * some contacts have yet to follow. Equality filters alone, which need no composite index.
+ * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. A filter by group costs 1 more read, to
+ * find pending renames and deletions. Equality filters need no composite index.
  */
 export async function* listContactsInBatches(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// How contacts leave the service: snake_case in v2, camelCase in v1.
+// Contacts in responses: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';

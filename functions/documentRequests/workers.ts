@@ -16,7 +16,7 @@ import { runDueDocumentRequest } from './request/runDueRequest';
 /** Reminds clients of their requests, and expires requests. */
 export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
-/** 2 reads, 1 write; when the draft goes, one write more for each of its files. */
+/** 2 reads, 1 write; 1 more write per file if the draft is deleted. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
   const now = clock.now();
   const abandoned = await removeFilesOfAbandonedUploads(pending, now);

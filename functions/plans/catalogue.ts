@@ -1,4 +1,4 @@
-// The one catalogue of plans and what each allows.
+// The catalogue of plans and their limits.
 
 export interface PlanLimits {
   expiries: number;
@@ -25,8 +25,8 @@ export const TRIAL_DAYS = 14;
 /** How long before the end of a trial its admins are notified. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
- * After a trial's end, a payment that failed or a cancelled plan's last day, everything works on for so long; then the
- * organization is read-only. Longer than a payment provider's own attempts to collect, and than a holiday.
+ * The grace period after the end of a trial, a failed payment or the last day of a cancelled plan. Afterwards, the
+ * organization is read-only. Longer than the payment provider's retries and than a holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 

@@ -1,16 +1,16 @@
-// Codes that people type in, and the promo codes that give a longer trial and a discount.
+// Promo and referral codes. A promo code grants a longer trial and a discount.
 import { z } from 'zod';
 import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 
 export const codeFields = {
-  /** As people write it. */
+  /** The code as printed. */
   code: z.string(),
   trial_days: z.int().min(1),
   is_active: z.boolean(),
   expires_at: storedInstant.nullable(),
-  /** Null: any number of times. */
+  /** Null for unlimited uses. */
   max_uses: z.int().nullable(),
   uses: z.int(),
 };
@@ -31,7 +31,7 @@ export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
   of: null,
 });
 
-/** Codes are read off paper and screens: case, spaces and hyphens do not matter. */
+/** Ignores case, spaces and hyphens, because people copy codes by hand. */
 export const promoOrReferralCodeId = (code: string): string =>
   sha256(
     code
@@ -40,7 +40,7 @@ export const promoOrReferralCodeId = (code: string): string =>
       .replace(/[\s-]+/g, ''),
   );
 
-/** The code, when it may be used now; null otherwise. 1 read. */
+/** The code if it can be used now; null otherwise. 1 read. */
 export async function findUsablePromoOrReferralCode<S extends CodeSchema>(
   codes: GlobalCollection<S>,
   code: string | null,

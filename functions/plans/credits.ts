@@ -32,7 +32,7 @@ export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Cred
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });
 
-/** The record as it is now, which stays so until the transaction commits. 1 read. */
+/** Reads the record and locks it until the transaction commits. 1 read. */
 export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.getLocked(transaction, tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
@@ -52,7 +52,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Gives back what messages did not need: 1 blind write, none for nothing. */
+/** Returns unused credits. 1 blind write, none for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
   const change = Object.fromEntries(
     CREDIT_KINDS.filter((kind) => back[kind] > 0).map((kind) => [

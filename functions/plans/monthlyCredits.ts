@@ -8,15 +8,15 @@ interface Balance {
   email: number;
 }
 
-/** The part of a usage record that credits are kept in. */
+/** The fields of a usage record that hold credits. */
 export interface CreditState extends PlanTerm {
   /** The available credits: monthly and bought ones. */
   credits: Balance;
-  /** SMS credits bought that the month's end does not take; those of the month are spent before them. */
+  /** Bought SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
   /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
-  /** The present month's end; null: the balance is what it is. */
+  /** End of the current credit month; null without monthly credits. */
   credits_renew_at: Date | null;
 }
 
@@ -42,9 +42,8 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
 }
 
 /**
- * The record as it is now: with this month's credits once the last month has ended. A read-only organization is granted
- * email credits alone and keeps what SMS credits it has: what it has stored still reminds (billing/planSteps.ts tells its
- * admins so).
+ * Grants this month's credits once the last month has ended. A read-only organization only gets email credits and keeps
+ * its SMS credits, because its stored reminders are still sent (billing/planSteps.ts).
  */
 export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;
@@ -92,7 +91,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
       sms: credits.sms + added('sms'),
       email: credits.email + added('email'),
     },
-    // By what is left before the grant: else it would bring back bought ones that are spent.
+    // Computed before the grant, so that spent credits don't come back.
     sms_bought: boughtSmsCreditsLeft(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
     credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),

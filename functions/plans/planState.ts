@@ -1,5 +1,5 @@
-// Whether an organization may change things: trials end, payments fail, plans are cancelled; a grace period follows,
-// then it is read-only until it pays. Pure.
+// The state of an organization's plan. After the end of a trial, a failed payment or a cancellation, a grace period
+// follows. Then the organization is read-only until it pays. Pure.
 import { addMs, DAY_MS } from '../platform/clock';
 import { PLAN_GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 
@@ -16,7 +16,7 @@ export interface Lapse {
 export interface PlanTerm {
   plan: PlanId;
   trial_ends_at: Date | null;
-  /** As the payment provider's state says; null while a plan is paid, or was given without payment. */
+  /** From the payment provider's state; null while the plan is paid, or if it was granted without payment. */
   lapse: Lapse | null;
 }
 
@@ -26,7 +26,7 @@ export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | n
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
 }
 
-/** From when on changes are refused; null: no end in sight. */
+/** When the organization becomes read-only; null if no end is known. */
 export function planReadOnlyFrom(term: PlanTerm): Date | null {
   const lapse = planLapseOf(term);
   return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
@@ -48,7 +48,7 @@ export interface PlanStep {
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The steps towards read-only, in their order. */
+/** The steps towards read-only, in order. */
 export function planStepsOf(term: PlanTerm): PlanStep[] {
   const lapse = planLapseOf(term);
   const end = planReadOnlyFrom(term);
@@ -64,6 +64,6 @@ export function planStepsOf(term: PlanTerm): PlanStep[] {
 export const currentPlanStep = (term: PlanTerm, now: Date): PlanStep | null =>
   planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
 
-/** When there will be something new to tell; null: not in sight. */
+/** Time of the next step; null if there is none. */
 export const nextPlanStepAt = (term: PlanTerm, after: Date): Date | null =>
   planStepsOf(term).find(({ at }) => at > after)?.at ?? null;

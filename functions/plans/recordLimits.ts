@@ -21,9 +21,9 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecord = keyof typeof RECORD_LIMITS;
 
-/** So long an instance goes by what it has counted, and what it has let through since. */
+/** How long an instance relies on its last count plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
-/** Nearer to the limit than this part of it, everything is counted each time. */
+/** With less than this share of the limit left, each creation counts again. */
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
@@ -68,7 +68,7 @@ export async function requireWithinRecordLimit(
   });
 }
 
-/** The same where all records of a collection count. */
+/** As {@link requireWithinRecordLimit}, counting all records of a collection. */
 export const requireRoomForRecord = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
   kind: LimitedRecord,

@@ -8,7 +8,7 @@ import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
 
-/** A seat that an invitation asks for. */
+/** A request to reserve a seat for an invitation. */
 export interface SeatRequest {
   email: string;
   invitationId: string;
@@ -16,14 +16,14 @@ export interface SeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of an address's pending seat: one address has one, however it is written. */
+/** The key of an address's pending seat, independent of spelling. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
-/** An expired invitation frees its seat immediately: counting compares the time, without a sweep. */
+/** Removes expired invitations, so that they free their seats without a sweep. */
 const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
   Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
 
-/** Members and those whose invitation still stands. */
+/** Number of members and pending invitations. */
 export const seatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
   usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
 
@@ -31,8 +31,8 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Holds a seat for each invitation, all or none: 1 write. Depends on the usage being as it was read, so of two that
- * want the last seat one is run again and finds none.
+ * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last seat,
+ * one runs again and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -62,7 +62,7 @@ export function stageSeatsForInvitations(
 
 type Invited = Pick<SeatRequest, 'email' | 'invitationId'>;
 
-/** The usage, and the pending seats but the one that this invitation holds; null when it holds none any more. 1 read. */
+/** The usage and the other pending seats; null if the invitation no longer holds a seat. 1 read. */
 async function usageBeside(
   tenant: Tenant,
   { email, invitationId }: Invited,
@@ -72,7 +72,7 @@ async function usageBeside(
   return held?.invitation_id === invitationId ? { usage, others } : null;
 }
 
-/** Gives up the seat that this invitation holds, if it still does. 1 read; 1 write if so. */
+/** Releases the invitation's seat, if it still holds one. 1 read; 1 write if so. */
 export async function stageInvitationSeatRelease(
   writes: Writes,
   tenant: Tenant,
@@ -82,7 +82,7 @@ export async function stageInvitationSeatRelease(
   if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
-/** The same for several, whose records the same commit depends on. 1 read; 1 write if one of them holds its seat. */
+/** Releases several seats. The commit must require unchanged invitations. 1 read; 1 write if any of them holds a seat. */
 export async function stageInvitationSeatReleases(
   writes: Writes,
   tenant: Tenant,
@@ -99,8 +99,8 @@ export async function stageInvitationSeatReleases(
 }
 
 /**
- * Turns the seat that the invitation holds into a member's. 1 read, 1 write.
- * @returns false when the seat is no longer held: the invitation ran out, and somebody else may have the seat.
+ * Converts the invitation's seat to a member's. 1 read, 1 write.
+ * @returns false if the invitation has expired, because someone else may have the seat.
  */
 export async function stageInvitationSeatToMember(
   writes: Writes,

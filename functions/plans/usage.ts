@@ -43,7 +43,7 @@ export const planUsage = globalCollection(
      * `messaging/allowance.ts`.
      */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
-    /** Seats that invitations hold until they are accepted, cancelled or expired, by the invited address's digest. */
+    /** Seats of pending invitations, by digest of the invited address. */
     pending_seats: z
       .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
       .default({}),
@@ -71,7 +71,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
   workflows: 1_000,
   seats: 1_000,
-  // A thousand of the largest files.
+  // Room for a thousand files of the largest size.
   storage_bytes: 1_000 * 50 * 1024 ** 2,
 };
 
@@ -94,7 +94,7 @@ export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   pending_seats: {},
 });
 
-/** The record of a new trial, or of a plan given without payment, which never ends by itself. */
+/** The record of a new trial, or of a plan granted without payment, which never ends by itself. */
 export function newPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
@@ -107,7 +107,7 @@ export function newPlanUsageOf(
   return { ...newTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
 }
 
-/** The record as it is now, this month's credits granted. 1 read. */
+/** The current record, including this month's credits. 1 read. */
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsage.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
@@ -117,12 +117,12 @@ export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
 const hasExtra = (kind: string): kind is CountedLimit =>
   kind === 'expiries' || kind === 'workflows' || kind === 'seats' || kind === 'storage_bytes';
 
-/** The plan's own limit and what was bought on top. */
+/** The plan's limit plus add-ons. */
 export const planLimitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
   PLANS[usage.plan].limits[kind] + (hasExtra(kind) ? usage.extra[kind] : 0);
 
 /**
- * Refuses early what {@link stagePlanLimitUse} would refuse later. 1 read.
+ * Fails early if {@link stagePlanLimitUse} would fail. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
@@ -138,7 +138,7 @@ async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: nu
 }
 
 /**
- * Takes `amount` of a limit: 1 read, 1 write, all of it or nothing.
+ * Uses `amount` of a limit, all or nothing. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 export async function stagePlanLimitUse(
@@ -157,7 +157,7 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Uses what was reserved, or more or less of it: the rest is taken as by {@link stagePlanLimitUse}, or given back.
+ * Converts a reservation to actual use. Uses the difference as {@link stagePlanLimitUse}, or returns it.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageReservedPlanLimitUse(
@@ -170,7 +170,7 @@ export async function stageReservedPlanLimitUse(
   if (used < reserved) stagePlanLimitGiveBack(writes, tenant, kind, reserved - used);
 }
 
-/** Gives back `amount`: 1 blind write. */
+/** Returns `amount` to the limit. 1 blind write. */
 export function stagePlanLimitGiveBack(
   writes: Writes,
   tenant: Tenant,

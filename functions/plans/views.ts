@@ -1,4 +1,4 @@
-// Limits, usage and standing as clients see them, and the catalogue as people compare it.
+// Limits, usage, plan state and the catalogue in responses.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';

@@ -1,4 +1,4 @@
-// POST /v1/createBillingPortalSession: the payment provider's page for invoices and means of payment.
+// POST /v1/createBillingPortalSession: returns a link to the provider's page for invoices and payment methods.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { openBillingPortal } from '../subscription';

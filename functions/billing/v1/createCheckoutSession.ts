@@ -1,4 +1,4 @@
-// POST /v1/createCheckoutSession: a page at the payment provider on which something is paid for.
+// POST /v1/createCheckoutSession: opens a checkout at the payment provider.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';

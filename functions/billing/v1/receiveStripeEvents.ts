@@ -1,4 +1,4 @@
-// POST /v1/receiveStripeEvents: Stripe tells that something has changed; what, we ask.
+// POST /v1/receiveStripeEvents: a Stripe event only triggers a sync, which fetches the current state.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
@@ -39,7 +39,7 @@ export const receiveStripeEvents = v1Endpoint({
         await matchSubscriptionsToPlanAtStripe(customerId, event.id);
       await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
-      // Telling it again would not bring the customer back.
+      // A retry can't help, because the customer was deleted.
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe tells of a customer whom it does not have', { customer: customerId });
     }

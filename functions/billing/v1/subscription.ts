@@ -85,7 +85,7 @@ export const getAccountDetails = v1Endpoint({
   },
 });
 
-/** Another plan or period, more or fewer seats or add-ons. */
+/** Changes the plan, the billing period, or the number of seats or add-ons. */
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
@@ -106,14 +106,14 @@ export const changeSubscription = v1Endpoint({
   },
 });
 
-/** Cancel at the end of the paid period. */
+/** Cancels at the end of the paid period. */
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
     'Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.',
 });
 
-/** Take a cancellation back. */
+/** Reverts a cancellation. */
 export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
   summary: 'Resume a cancelled plan',
   description:

@@ -10,7 +10,7 @@ import { listAllContactGroups, stageNewContactGroup } from '../contactGroup';
 import { stageContactGroupDeletion, stageContactGroupUpdate } from '../contactGroupChanges';
 import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../contactGroupViews';
 
-/** All of them. */
+/** Lists all groups. */
 export const getContactGroups = v1ListEndpoint({
   docs: {
     summary: 'List contact groups',
@@ -43,7 +43,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   answer: contactGroupAnswer,
 });
 
-/** Its contacts are kept without a group. */
+/** Deletes a group. Its contacts stay, without a group. */
 export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
   docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),

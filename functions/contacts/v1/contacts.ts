@@ -74,7 +74,7 @@ export const createContact = v1CreateEndpoint({
   answer: contactV1Answer,
 });
 
-/** Changes the fields sent. */
+/** Changes the given fields. */
 export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {

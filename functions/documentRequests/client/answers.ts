@@ -1,4 +1,4 @@
-// Holds a client's answers against the form: what is wrong, what is missing, what is sent. Pure.
+// Validates a client's answers against the form, and builds the responses to submit. Pure.
 import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmissionResponse } from '../review/submission';
 import type { FormField } from '../template/form';
@@ -14,7 +14,7 @@ const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
 };
 
 export interface Given {
-  /** The form's: how numbers are written. */
+  /** The form's language, which defines the number format. */
   language: FormLanguage;
   answers: Readonly<Record<string, Answer>>;
   files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
@@ -41,7 +41,7 @@ const isEmpty = (field: FormField, given: Given): boolean => {
   return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
 };
 
-/** Why it is no number, or which numbers it could be; null when it is one. */
+/** Why the text isn't a number, or which numbers it could mean; null for a clear number. */
 function numberProblem(answer: string, language: FormLanguage): string | null {
   const understood = parseNumberAnswer(answer, language);
   return 'problem' in understood ? understood.problem : null;
@@ -104,7 +104,7 @@ export function parseNumberAnswersOfForm(
   };
 }
 
-/** The answers as they are submitted; those without {@link submissionProblemsByField} alone make sense. */
+/** The answers in their submitted form. Call it only without {@link submissionProblemsByField}. */
 export const submissionResponsesOfDraft = (
   fields: readonly FormField[],
   given: Given,
@@ -117,7 +117,7 @@ export const submissionResponsesOfDraft = (
     ...entered(field, given),
   }));
 
-/** A response as the client would have entered it, to be corrected. */
+/** A submitted response as draft input, so that the client can correct it. */
 export function draftAnswerOfSubmissionResponse({
   value,
   entered: typed,

@@ -1,4 +1,4 @@
-// Lets the holder of a link at one request and nothing else.
+// Gives the holder of a link access to one request only.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound, unauthorized } from '../../api/errors';
@@ -21,7 +21,7 @@ import { type FormField, type FormPage, formFieldsOf, formPagesWithOnlyFields } 
 import { loadRequestForm } from '../template/template';
 import type { FormLanguage } from './numberAnswer';
 
-/** Sent with each call of the client's page: the link's token, and the session after the password was entered. */
+/** Credentials of the client's page: the link's token, and after the password a session. */
 export const linkCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
@@ -37,14 +37,14 @@ const CLOSED = {
   paused: 'The sender has paused this request',
 } as const;
 
-/** 1 read. @throws 404 for a token that is none, or of an earlier link. */
+/** 1 read. @throws 404 for an unknown token or one of an earlier link. */
 export async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
   const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
   return found.record;
 }
 
-/** @throws as {@link requireDocumentRequestByToken}; 410 `GONE` while the link does not work. */
+/** @throws as {@link requireDocumentRequestByToken}; 410 `GONE` if the request is paused, cancelled or expired. */
 async function workingRequest(token: string, now: Date): Promise<DocumentRequest> {
   const request = await requireDocumentRequestByToken(token);
   const state = documentRequestStatusAt(request, now);
@@ -54,7 +54,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
   return request;
 }
 
-/** The request of a link; `locked` when its password is still to be given. 1 read. @throws 404; 410. */
+/** The request of a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireDocumentRequestLinkState(
   { token, session }: LinkCredentials,
   now: Date,
@@ -66,9 +66,9 @@ export async function requireDocumentRequestLinkState(
 }
 
 /**
- * A session for the right password. 2 reads and 1 write, 2 when it is right. A request without a password gives one for
- * any, at 1 read.
- * @throws 404; 410; 401 for a wrong password; 429 after too many of them, however many addresses they came from.
+ * Returns a session for the correct password. 2 reads and 1 write, 2 on success. Without a password on the request, any
+ * input works, for 1 read.
+ * @throws 404; 410; 401 for a wrong password; 429 after too many wrong ones from any addresses.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);
@@ -79,7 +79,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
   return issueDocumentRequestSession(request, now);
 }
 
-/** The request's newest link, while it can be answered; null otherwise, and where the service's secret has changed since. */
+/** The request's newest link; null if the request isn't open, or if the service's secret has changed since. */
 export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
@@ -88,23 +88,23 @@ export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date
   return works ? documentRequestLinkOfToken(token) : null;
 }
 
-/** A request that its client may fill in, with what it asks for. */
+/** An open request with the fields to fill in. */
 export interface Opened {
   request: DocumentRequest;
   tenant: Tenant;
   pages: FormPage[];
   fields: FormField[];
-  /** In which the client writes numbers. */
+  /** The language of the client's number format. */
   language: FormLanguage;
 }
 
-/** The part of the form that is asked for: after a rejection what was rejected, else all. */
+/** The requested part of the form: after a rejection only the rejected fields. */
 export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
   return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
-/** 2 reads. @throws 404; 410; 401 without a session where there is a password; 409 `INVALID_STATE` once it is completed. */
+/** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
 export async function requireFillableDocumentRequest(given: LinkCredentials, now: Date): Promise<Opened> {
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) throw unauthorized('Enter the password first');

@@ -62,13 +62,13 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * A draft that is missing though its client has begun, or that is about to be swept: its request may have ended between the
- * two reads.
+ * Whether the draft of a started request is missing or scheduled for deletion, because the request may have ended between
+ * the two reads.
  */
 const isForsaken = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
-/** Keeps what the client has so far, and notes that they have begun. 1 write, 2 the first time. */
+/** Stores the client's draft, and sets the request to in progress. 1 write, 2 the first time. */
 export function stageSubmissionDraft(
   { writes, now }: LinkContext,
   { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
@@ -84,7 +84,7 @@ export function stageSubmissionDraft(
     const begun = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, begun);
   } else if (isForsaken(draft)) {
-    // As it was read, or this runs again and finds that it has ended.
+    // Requires the request to be unchanged. If it has ended, this runs again and fails.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;

@@ -22,7 +22,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
   return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** True when the field takes files of that name and type. */
+/** Whether the field accepts files of that name and type. */
 export const isFileAllowedByField = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
@@ -54,8 +54,9 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
 }
 
 /**
- * An address to put one file to, its size held in the quota from now on. 4 reads, 2 writes.
- * @throws as {@link requireFillableDocumentRequest}; 400 for a type that the field does not take; 413; 409 `LIMIT_REACHED`; 503.
+ * Returns an upload URL and reserves the file's size in the quota. 4 reads, 2 writes.
+ * @throws as {@link requireFillableDocumentRequest}; 400 for a type that the field doesn't accept; 413; 409
+ *   `LIMIT_REACHED`; 503.
  */
 export async function startDraftFileUpload(
   context: LinkContext,
@@ -88,8 +89,8 @@ async function openDraft({ now }: LinkContext, given: LinkCredentials) {
 }
 
 /**
- * Adds the file that was put. Completing it again answers the same. 3 reads, 1 write, 1 more for a file smaller than announced.
- * @throws as {@link requireFillableDocumentRequest}; 404 for an upload that is not there or too late; 400; 413; 503.
+ * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more for a file smaller than announced.
+ * @throws as {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
   context: LinkContext,
@@ -114,7 +115,7 @@ export async function completeDraftFileUpload(
   return file;
 }
 
-/** Takes a file back before it is submitted. 3 reads, 3 writes. @throws as {@link requireFillableDocumentRequest}; 404. */
+/** Removes a file before submission. 3 reads, 3 writes. @throws as {@link requireFillableDocumentRequest}; 404. */
 export async function stageDraftFileRemoval(
   context: LinkContext,
   given: LinkCredentials,

@@ -8,12 +8,12 @@ import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt } from '../request/request';
 import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from './draft';
 
-/** An expired request can be sent again, and its client goes on where they were: so long. */
+/** An expired request can be resent within this time, and its client continues with the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-/** A cancelled one cannot; but a file that is under way still arrives. */
+/** A cancelled request can't be resent, but a running upload may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
-/** When nobody can continue the draft; null while somebody can. */
+/** When the draft can be deleted; null while the client can still use it. */
 export function submissionDraftEndsAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at' | 'updated_at'>,
   now: Date,
@@ -23,7 +23,7 @@ export function submissionDraftEndsAt(
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
-/** Removes the draft and its files, and gives their room back. 1 write, 1 for each file and 1 for the room. */
+/** Deletes the draft and its files, and returns their storage. 1 write, 1 per file and 1 for the quota. */
 export function stageSubmissionDraftRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -37,7 +37,7 @@ export function stageSubmissionDraftRemoval(
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 
-/** The sweep is to look at the draft of a request that has just ended. 1 read, 1 write when there is one. */
+/** Schedules the sweep of the draft after its request has ended. 1 read, 1 write if there is a draft. */
 export async function stageSubmissionDraftSweep(
   writes: Writes,
   tenant: Tenant,

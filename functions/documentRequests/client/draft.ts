@@ -22,12 +22,12 @@ export type DraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'
 export const submissionDrafts = tenantCollection(
   'collection_drafts',
   {
-    /** By field id: text as it was typed, or whether a box is ticked. */
+    /** By field id: the typed text, or whether a box is checked. */
     answers: z.record(z.string(), answerSchema),
     files: z.array(clientFileSchema),
-    /** Uploads that were started and not completed. */
+    /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep checks for abandoned uploads or an ended request; null: never. */
+    /** When the sweep checks for abandoned uploads or an ended request; null for never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -43,6 +43,6 @@ export const dueDrafts = declareSweptDueWork('collection_drafts', submissionDraf
 
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
 
-/** 1 read. Null when the client has not entered anything yet. */
+/** 1 read. Null if the client hasn't entered anything yet. */
 export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);

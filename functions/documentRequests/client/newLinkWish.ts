@@ -9,7 +9,7 @@ import { tenantOf } from '../../store/tenant';
 import { documentRequestStatusAt } from '../request/request';
 import { requireDocumentRequestByToken } from './clientAccess';
 
-/** 3 reads. @throws 404; 409 `INVALID_STATE` unless its time is over. */
+/** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
 export async function stageDocumentRequestLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {

@@ -11,7 +11,7 @@ const MAX_FRACTION_DIGITS = 10;
 
 export type Understood = { value: number } | { problem: string };
 
-/** Unicode's other digits, signs and spaces as plain ones; an apostrophe between thousands as a space. */
+/** Replaces Unicode digits, signs and spaces by ASCII ones, and an apostrophe between thousands by a space. */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -24,7 +24,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** The digits before the fraction, without what separates thousands; null when they are not written in thousands. */
+/** The integer digits without thousands separators; null if they aren't grouped in thousands. */
 function wholeDigits(text: string): string | null {
   const separator = /[ .,]/.exec(text)?.[0];
   if (separator === undefined) return text;
@@ -41,7 +41,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): Underst
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** One comma or point with three digits behind it: thousands or a fraction. */
+/** Interprets a single comma or point before three digits, which can mean thousands or a fraction. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -57,7 +57,7 @@ function lone(
   };
 }
 
-/** The number that was typed, or what is wrong or unclear about it in words that follow the field's name. */
+/** The typed number, or its problem as words that follow the field name. */
 export function parseNumberAnswer(typed: string, language: FormLanguage): Understood {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
@@ -69,12 +69,12 @@ export function parseNumberAnswer(typed: string, language: FormLanguage): Unders
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // The same mark again and again stands between thousands; a last one that is unlike the others begins the fraction.
+  // A repeated mark separates thousands. A different last mark starts the fraction.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }
 
-/** The value as it would be typed, so that it is understood as itself again. */
+/** Formats the value so that parsing returns the same number. */
 export function numberAnswerAsTyped(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;

@@ -1,4 +1,4 @@
-// Who hears that a client has submitted: the member who asked, in the app and by mail, and the client, by a receipt.
+// Notifies the requesting member of a submission in the app and by mail, and sends the client a receipt.
 import type { Tenant } from '../../api/actor';
 import type { LinkContext } from '../../api/context';
 import type { Writes } from '../../api/writes';
@@ -78,9 +78,9 @@ interface Submitted {
   submission: Submission;
   /** The client's link. */
   token: string;
-  /** Where the client's receipt goes; null: nowhere. */
+  /** The client's address for the receipt; null for no receipt. */
   email: string | null;
-  /** Where answers to it go. */
+  /** The reply address of the receipt. */
   replyTo: string | null;
 }
 
@@ -104,7 +104,7 @@ function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice
   });
 }
 
-/** The person who asked, in the app and by mail; where that was an API key, or somebody who is gone, the admins in the app. */
+/** Notifies the requesting member in the app and by mail. For an API key or a former member, notifies admins in the app. */
 async function stageForMembers(
   writes: Writes,
   submitted: Submitted,

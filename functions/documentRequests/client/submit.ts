@@ -1,4 +1,4 @@
-// A client's submission: all that was asked for, once for each revision.
+// A client's submission of all requested fields, once per revision.
 
 import { writesRecordingActivityOf } from '../../activity/write/activityLog';
 import type { LinkContext } from '../../api/context';
@@ -38,7 +38,7 @@ async function formerContent({ tenant, request, fields }: Opened): Promise<Conte
   };
 }
 
-/** In the order of the form. 1 read when only a part was asked for. */
+/** The full content in form order. 1 read if only a part was requested. */
 async function wholeContent(opened: Opened, given: Content): Promise<Content> {
   const former = await formerContent(opened);
   if (former.responses.length === 0) return given;
@@ -51,8 +51,8 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 }
 
 /**
- * Submits what the client has entered. 10 reads, 7 writes with its mails; 2 reads more for a resubmission.
- * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each field that is missing or wrong.
+ * Submits the client's draft. 10 reads, 7 writes including mails; 2 more reads for a resubmission.
+ * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each missing or invalid field.
  */
 export async function createSubmissionByLink(
   context: LinkContext,
@@ -68,7 +68,7 @@ export async function createSubmissionByLink(
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);
   if (Object.keys(problems).length > 0) {
-    // Another device may have submitted between the two reads, and the draft be gone for that.
+    // The draft may be missing because another device submitted between the two reads.
     await requireFillableDocumentRequest(credentials, now);
     throw incomplete(fields, problems);
   }
@@ -128,7 +128,7 @@ export async function createSubmissionByLink(
   return submission;
 }
 
-/** The file that the sender put beside a field. 2 reads. @throws as {@link requireFillableDocumentRequest}; 404. */
+/** Signs a download of a field's reference file. 2 reads. @throws as {@link requireFillableDocumentRequest}; 404. */
 export async function signReferenceFileOfField(
   credentials: LinkCredentials,
   fieldId: string,

@@ -1,4 +1,4 @@
-// Between whom the mails of a request go: by the addresses that there are then, not those of when it was made.
+// Finds the sender and recipient addresses of a request's mails, as of sending.
 import type { Tenant } from '../../api/actor';
 import { type Contact, contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';

@@ -1,4 +1,4 @@
-// Asks recipients to fill in a template's form: one request and one mail each.
+// Creates one request and one mail per recipient of a template's form.
 import type { Actor, Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
@@ -24,21 +24,21 @@ export interface NewRequests {
   name?: string | undefined;
   due_date?: string | null | undefined;
   password?: string | null | undefined;
-  /** The compliance client whose portals show them. */
+  /** The compliance client whose portals show the requests. */
   compliance_client_id?: string | null | undefined;
 }
 
 /** The origin of automatically created requests. */
 export interface RequestOrigin {
   triggerId: string;
-  /** The same each time, so that a contact cannot be asked twice. */
+  /** Derives the request's id, so that a contact can't get two requests. */
   idOf: (contactId: string) => string;
 }
 
 type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
-/** Each once. 1 read for each. @throws 404 for one that is not there; 400 naming `contact_ids` for one without an email address. */
+/** Removes duplicates. 1 read each. @throws 404; 400 naming `contact_ids` for a contact without an email address. */
 export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
@@ -58,8 +58,10 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
 }
 
 /**
- * 4 reads, 1 more unless a trigger asks, the expiry, the compliance client and each recipient; 2 writes for each recipient, 1 more for the first of a form's version.
- * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReference for a template, expiry, compliance client or contact that is not there; 400 for a contact without an email address.
+ * 4 reads, 1 more unless a trigger creates the requests, and 1 each for the expiry, compliance client and recipients.
+ * 2 writes per recipient, and 1 for a new version of the form.
+ * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReference for a missing template, expiry, compliance
+ *   client or contact; 400 for a contact without an email address.
  */
 export async function createDocumentRequests(
   context: Omit<MutationContext, 'actor'> & {
@@ -79,7 +81,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // Nobody is there to be refused what a trigger asks for: its mails wait for the next day.
+    // A trigger can't show an error to anyone. Above the limit, its mails wait for the next day.
     origin ? null : requireMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

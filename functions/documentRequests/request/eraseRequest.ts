@@ -26,7 +26,7 @@ interface RemovedFiles {
   bytes: number;
 }
 
-/** Each once: a resubmission holds what was approved before too. */
+/** Deletes each file once. A resubmission also contains earlier approved files. */
 async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedFiles> {
   const distinct = new Map(files.map((file) => [file.storage_path, file]));
   for (const path of distinct.keys()) await removeStoredFile(path);
@@ -41,7 +41,7 @@ const isCopyOf =
   ({ name, size, content_type }: Expiry['attachments'][number]): boolean =>
     files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
 
-/** The copies that its approval attached to the renewed expiry. 1 read, none where it renewed nothing. */
+/** The copies that an approval attached to the renewed expiry. 1 read, none without a renewal. */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
@@ -50,7 +50,7 @@ export async function listExpiryFilesCopiedFromSubmission(
   return expiry?.attachments.filter(isCopyOf(files)) ?? [];
 }
 
-/** The copies that approvals attached to the renewed expiries: 1 read and 1 write each, and 1 for the room. */
+/** Deletes the copies that approvals attached to renewed expiries. 1 read and 1 write each, and 1 for the quota. */
 async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
   let removed = 0;
   for (const submission of sent) {
@@ -81,7 +81,7 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
     documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
   });
 
-/** The draft, with those of its files that no submission holds too: 1 write for each, and 1. Tells what they took of the quota. */
+/** Deletes the draft and its files that no submission contains. 1 write, and 1 per file. Returns their storage use. */
 function stageDraftErasure(
   writes: Writes,
   tenant: Tenant,
@@ -99,8 +99,8 @@ function stageDraftErasure(
 }
 
 /**
- * The request with its draft, its submissions, all their files and the copies of them; no entry of the log tells of it. Broken off, it may
- * be begun again. Reads and writes each document once, the request twice, and 1 write for the room.
+ * Deletes a request with its draft, submissions, files and their copies, without activity entries. Safe to repeat after an
+ * interruption. 1 read and 1 write per document, twice for the request, and 1 write for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
@@ -108,7 +108,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submitted = await removeFiles(sent.flatMap(({ files }) => files));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // As it is at the commit: an upload that was under way may complete in it until then.
+    // Read in the commit, because a running upload may complete until then.
     const draft = await getSubmissionDraft(tenant, request.id);
     const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
@@ -143,8 +143,8 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 }
 
 /**
- * One submission with those of its files that no other revision of its request holds, their copies, and what its correction
- * was begun with. Reads all revisions, the request and the draft; 2 writes, 1 for the request that waits for a correction, and 1 for the room.
+ * Deletes a submission, its files that no other revision contains, their copies, and answers prefilled from it. Reads all
+ * revisions, the request and the draft. 2 writes, 1 for a request that waits for corrections, and 1 for the quota.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

@@ -1,10 +1,10 @@
-// Which event a change of a collection request or submission is.
+// The events of collection requests and submissions.
 import type { ChangeEvent } from '../../events/derivation';
 import type { Submission } from '../review/submissionSchema';
 import type { DocumentRequest } from './requestSchema';
 import { submissionEventOut, viewDocumentRequest, viewSubmission } from './views';
 
-/** Each time that a client completes the request, after a resubmission too; null for every other change. */
+/** An event whenever a client completes the request, including resubmissions; null for other changes. */
 export function eventOfDocumentRequestChange(
   before: DocumentRequest | null,
   after: DocumentRequest | null,
@@ -13,7 +13,7 @@ export function eventOfDocumentRequestChange(
   return { type: 'collection_request.completed', data: viewDocumentRequest(after, after.updated_at) };
 }
 
-/** Each revision is a submission of its own. Reviewing one is no event. */
+/** An event for each revision, which is a separate submission. A review creates no event. */
 export function eventOfSubmissionChange(
   before: Submission | null,
   after: Submission | null,

@@ -1,4 +1,4 @@
-// The link that a client opens a request with, and the session that its password opens.
+// The client's link to a request, and the session after its password.
 
 import { linkTokenHash } from '../../links/token';
 import { addMs, HOUR_MS } from '../../platform/clock';
@@ -20,7 +20,7 @@ export const documentRequestLinkToken = (requestId: string, linkNumber: number):
 const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
   mac(key, 'collection-link', requestId, linkNumber);
 
-/** The token of the request's current link, derived from the key of that time while it is in the list. */
+/** The token of the request's current link, derived with the key it was created with, if that is still configured. */
 export function currentDocumentRequestLinkTokenOf({
   id,
   link_number,
@@ -32,7 +32,7 @@ export function currentDocumentRequestLinkTokenOf({
   );
 }
 
-/** Behind the hash, which browsers send to no server: neither logs nor referrers ever see the token. */
+/** The token is in the fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
 export const documentRequestLinkOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
 const SESSION_MS = 2 * HOUR_MS;
@@ -42,7 +42,7 @@ type Locked = Pick<DocumentRequest, 'id' | 'token_hash' | 'password_hash'>;
 const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expiresAtMs: number): string =>
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
-/** Proves for two hours that the password was given; ends with a new link or another password. */
+/** Proves for two hours that the password was entered. A new link or password ends the session. */
 export function issueDocumentRequestSession(
   request: Locked,
   now: Date,

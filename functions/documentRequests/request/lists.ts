@@ -13,7 +13,7 @@ import { type DocumentRequest, documentRequests, REQUEST_STATUSES } from './requ
 
 const MAX_IDS = 100;
 
-/** By id. The page plus 1 read. */
+/** Sorted by id. The page plus 1 read. */
 export function listRequestTemplates(
   tenant: Tenant,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -28,7 +28,7 @@ export const requestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** The ids in the Location of requests that were created together. */
+  /** The ids that the `Location` header lists after creating several requests. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -38,9 +38,9 @@ export const requestListQuery = z.object({
 });
 
 /**
- * Newest first, or by id. The page plus 1 read. Indexes: organization_id[, one filter], created_at desc; filters that
- * are combined need none, for they are read in the order of ids.
- * @throws 400 naming `sort` for filters combined without sort=id.
+ * Newest first, or by id. The page plus 1 read. Indexes: organization_id[, one filter], created_at desc. Combined filters
+ * need no index, because they are sorted by id.
+ * @throws 400 naming `sort` for combined filters without sort=id.
  */
 export async function listDocumentRequests(
   tenant: Tenant,

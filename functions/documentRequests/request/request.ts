@@ -40,7 +40,7 @@ export const documentRequests = tenantCollection(
   },
 );
 
-/** Requests whose client is to be reminded, or whose time is up. */
+/** Requests that need a reminder or have expired. */
 export const dueDocumentRequests = declareDueWork('collection_requests', documentRequests, {
   timers: 'runDueRequests',
 });

@@ -31,7 +31,7 @@ interface Change {
 const invalidState = (status: RequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** Beyond it a new link is made without a mail. */
+/** Above this limit, a new link can only be created without a mail. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
@@ -43,8 +43,8 @@ const tooManyMails = (): ApiError =>
   );
 
 /**
- * The link stops working, no reminder goes out any more, and what the client had not submitted is removed by the sweep.
- * Cancelling it again changes nothing. 5 reads, 1 write, 2 with a draft.
+ * Disables the link and stops reminders; the sweep deletes the draft. Cancelling again changes nothing. 5 reads, 1 write,
+ * 2 with a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
 export async function cancelDocumentRequest(
@@ -61,7 +61,7 @@ export async function cancelDocumentRequest(
   return cancelled;
 }
 
-/** Until it goes on, the link says that it is paused. 1 read, 1 write. @throws 404; 409 unless it is open. */
+/** Pauses the request; its link says so until it is resumed. 1 read, 1 write. @throws 404; 409 unless it is open. */
 export async function pauseDocumentRequest(
   { writes, tenant, now }: Change,
   id: string,
@@ -93,8 +93,10 @@ export async function resumeDocumentRequest(
 }
 
 /**
- * Issues a new link; the one before stops working, and what the client has entered stays. Mailed unless `skipEmail`.
- * It goes to the contact's address of now. 9 reads, 2 writes. @throws 404; 400 for a mail to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
+ * Issues a new link and disables the previous one. The draft stays. Mails the link to the contact's current address,
+ * unless `skipEmail`. 9 reads, 2 writes.
+ * @throws 404; 400 for a mail to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409
+ *   `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
  */
 export async function resendDocumentRequest(
   { writes, tenant, now }: Change,

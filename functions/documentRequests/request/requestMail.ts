@@ -1,4 +1,4 @@
-// The mails to a client: the request, its reminders, and what must be done over.
+// The mails to a client: the request, reminders and rejected fields.
 import type { Writes } from '../../api/writes';
 import {
   bidiIsolated,
@@ -39,7 +39,7 @@ export interface MailFacts {
   now: Date;
 }
 
-/** They ask for what is still to be done, by the link of now. */
+/** Mails that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
 /** The differences between mails to clients. */
@@ -85,7 +85,7 @@ const requestMailId = (
   { id, link_number, revision, reminders_sent }: Mailed,
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
-/** Nobody is asked for what is done, or by a link that has ended, however late a mail goes. 3 reads, 1 write for one that waits. */
+/** Ends waiting mails that have become obsolete, so that a late mail never contains a dead link. 3 reads, 1 write each. */
 export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,
@@ -144,7 +144,7 @@ export const documentRequestAskedAgainMailKind = (
   label: 'correct',
 });
 
-/** 1 write. With the template's own words when it has some. */
+/** 1 write. Uses the template's intro text if it has one. */
 export const stageDocumentRequestIntroMail = (
   writes: Writes,
   request: Addressed,

@@ -1,4 +1,4 @@
-// Reminds clients who have not submitted yet, and lets requests expire whose time is up.
+// Reminds clients who haven't submitted yet, and expires overdue requests.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { linkTokenHash } from '../../links/token';
@@ -59,7 +59,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       last_mailed_at: now,
       client_email: email ?? request.client_email,
       reply_to: replyTo,
-      // The same as before, unless the service's secret has changed since.
+      // Unchanged unless the service's secret has changed.
       token_hash: wanted ? linkTokenHash(token) : request.token_hash,
     };
     const changed = store.stageUpdate(writes, request, {

@@ -1,4 +1,4 @@
-// When a client is reminded and when a request expires: pure, no clock.
+// Computes reminder and expiry times of a request. Pure, no clock.
 import { DateTime } from 'luxon';
 import { LAST_INSTANT } from '../../api/fields';
 import { addMs, DAY_MS } from '../../platform/clock';
@@ -7,19 +7,19 @@ import type { DocumentRequest } from './request';
 export const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
-/** How long a link lasts that is sent when the due date has passed already. */
+/** Lifetime of a link that is sent after the due date. */
 const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
-/** The end of the due date in the organization's zone, as far as instants go; null without a due date. */
+/** The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date. */
 export function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
   const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
   return end < LAST_INSTANT ? end : LAST_INSTANT;
 }
 
-/** The end of the due date in the organization's zone; 14 days from now when that is past; null without a due date. */
+/** The end of the due date in the organization's time zone, or 14 days from now if that is past; null without a due date. */
 export function documentRequestLinkExpiresAt(
   dueDate: string | null,
   timezone: string,
@@ -50,7 +50,7 @@ export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   return expires_at !== null && next >= expires_at ? null : next;
 }
 
-/** When a worker must look at an open request; null: never. */
+/** When a worker must process an open request; null for never. */
 export function documentRequestWakeAt(request: Scheduled): Date | null {
   return nextDocumentRequestReminderAt(request) ?? request.expires_at;
 }

@@ -1,4 +1,4 @@
-// How collection requests and submissions leave the service, alike in v1, v2 and events.
+// Collection requests and submissions in v1, v2 and events.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
@@ -45,7 +45,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
 });
 export type RequestView = z.output<typeof documentRequestOut>;
 
-/** Neither a digest of the link nor of the password is in it. */
+/** Contains no digest of the link or password. */
 export function viewDocumentRequest(request: DocumentRequest, now: Date): RequestView {
   const { password_hash, ...shown } = request;
   return documentRequestOut.parse({
@@ -98,13 +98,13 @@ export const submissionEventOut = submissionOut.extend({
   template_name: text,
 });
 
-/** Where its files lie is not in it, once it is cut down to what is declared. */
+/** Storage paths aren't declared fields, so the output filter removes them. */
 export const viewSubmission = (submission: Submission) => ({
   ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
 });
 
-/** A signed address of a client's file, and what is known of it. */
+/** A signed URL of a client's file, with its name, type and size. */
 export const signedFileOut = z.object({
   url: z.url(),
   file_name: z.string(),

@@ -19,7 +19,7 @@ export interface RequestRenewal {
   attach_files: boolean;
 }
 
-/** A copy of its own, since the files of an expiry go with it and a submission stays whole. */
+/** Copies the file, because deleting the expiry deletes its files but must not change the submission. */
 async function attachedCopy(
   context: MutationContext,
   expiryId: string,
@@ -59,11 +59,10 @@ async function stageCopies(
 }
 
 /**
- * Completes the expiry that the request was made for, and begins its next occurrence, due on the new date; the old one
- * tells what renewed it, and on which day of the organization's zone. 2 reads more. Copies of the files are attached to the new
- * one: 1 read and 1 write more, and 2 writes for each.
- * @throws 400 without such an expiry, for one that is gone, and for a date that is not after the old; as {@link completeExpiry}; 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED`
- *   when the copies do not fit into the plan's storage.
+ * Completes the request's expiry and creates its next occurrence with the new date. The old expiry records its renewal and
+ * the day. 2 more reads. Attaches copies of the files: 1 more read and write, and 2 writes per file.
+ * @throws 400 without an existing expiry or if the date isn't after the old one; as {@link completeExpiry}; 409
+ *   `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
  */
 export async function stageExpiryRenewalBySubmission(
   context: MutationContext,

@@ -1,4 +1,4 @@
-// Approves or rejects what a client sent; rejected fields are asked for again.
+// Approves or rejects submissions. The client must fill in rejected fields again.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
@@ -33,8 +33,8 @@ export interface ReviewVerdict {
 }
 
 /**
- * The newest submission of a request, which waits for its review; or was approved, and is now to renew what it did not
- * renew then.
+ * Returns the newest submission of a request, if it is pending, or if it was approved without a renewal and the verdict
+ * adds one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {
@@ -73,7 +73,7 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/** Sends the request out again for some of its fields, with a new link. A contact without an address is not mailed. */
+/** Resends the request for the rejected fields with a new link. Skips the mail for a contact without an address. */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,
@@ -117,9 +117,10 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, and what {@link stageExpiryRenewalBySubmission} costs. Rejection: 7 reads, 4 writes: the client gets a new link for the rejected fields alone.
- * @throws 404; 400 for a rejection without fields or of fields that the form does not have; 409 `INVALID_STATE` for a
- *   submission that was reviewed already, and for an expiry to renew that is not open.
+ * Approval: 2 reads, 1 write, and as {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes; the client gets
+ * a new link for the rejected fields.
+ * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` for a submission that was
+ *   already reviewed, or if the expiry to renew isn't open.
  */
 export async function reviewSubmission(
   context: MutationContext,
@@ -148,7 +149,7 @@ export async function reviewSubmission(
     reviewed_at: now,
   };
   return submissions.of(tenant).stageUpdate(writes, submission, {
-    // A renewal that is added later leaves the review as it was given.
+    // A later renewal doesn't change the review.
     ...(waits ? review : {}),
     renewed_expiry_id: renewal ? await stageExpiryRenewalBySubmission(context, submission, renewal) : null,
     updated_at: now,
@@ -157,7 +158,7 @@ export async function reviewSubmission(
 
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
-/** A signed address of a submitted file, good for five minutes. 1 read. @throws 404. */
+/** A signed URL of a submitted file, valid for five minutes. 1 read. @throws 404. */
 export async function signSubmittedFile(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },

@@ -1,4 +1,4 @@
-// The submission record: what a client sent at one time, whole, and what became of it.
+// The submission record: a client's complete submission and its review.
 import { eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';

@@ -11,9 +11,9 @@ export const submissionResponseSchema = z.object({
   field_id: z.string(),
   label: z.string(),
   type: z.enum(FORM_FIELD_TYPES),
-  /** Text, a number, whether a box is ticked, the ids of files; null when it was left empty. */
+  /** Text, a number, whether a box is checked, or file ids; null if empty. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
-  /** A number as the client typed it; `value` is what was understood. */
+  /** The text that the client typed for a number. `value` is the parsed number. */
   entered: z.string().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponseSchema>;
@@ -38,7 +38,7 @@ export const submissionFields = {
   contact_id: z.string(),
   client_name: z.string(),
   client_email: z.string(),
-  /** 1 for the first; a resubmission has the next number, and holds what was approved before too. */
+  /** Starts at 1. A resubmission has the next number and also contains earlier approved content. */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   files: z.array(clientFileSchema),
@@ -49,7 +49,7 @@ export const submissionFields = {
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
   reviewed_at: storedInstant.nullable(),
-  /** The expiry that its approval began: the next occurrence of the one that it was asked for. */
+  /** The next occurrence that the approval created. */
   renewed_expiry_id: z.string().nullable(),
   submitted_at: storedInstant,
   updated_at: storedInstant,

@@ -7,7 +7,7 @@ export const MAX_FORM_FIELDS = 50;
 const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FORM_FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
 
-/** A file that the sender puts beside a field: a blank form, an example. */
+/** A file that the sender attaches to a field, such as a blank form or an example. */
 export const referenceFileSchema = z.object({
   storage_path: z.string(),
   original_filename: z.string(),
@@ -51,7 +51,7 @@ export const referenceFilesOfFormPages = (pages: readonly FormPage[]): Reference
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );
 
-/** The form with those fields alone; sections and pages that have none left are gone. */
+/** Reduces the form to those fields. Drops empty sections and pages. */
 export function formPagesWithOnlyFields(
   pages: readonly FormPage[],
   fieldIds: ReadonlySet<string>,

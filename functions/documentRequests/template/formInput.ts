@@ -85,7 +85,7 @@ export const formPagesInput = z
   )
   .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
 
-/** Things with an order, as they are shown: by `order` where it is given, else where they stand. */
+/** Sorts parts by `order`, or by their position if it is missing. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {
   return parts
     .map((part, index) => ({ ...part, id: part.id ?? newId(), order: part.order ?? index }))
@@ -114,7 +114,7 @@ const described = (part: {
   description_html: sanitizedHtml(part.description_html ?? ''),
 });
 
-/** Missing ids are made, and descriptions cut down to harmless HTML. */
+/** Creates missing ids, and sanitizes the HTML of descriptions. */
 export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
   inOrder(pages).map(({ id, order: pageOrder, sections, ...rest }) => ({
     id,

@@ -1,4 +1,4 @@
-// Files that the sender puts beside a field: taken up by a template, removed with the field.
+// Reference files of fields. A template claims uploaded files, and deletes them with their field.
 import type { Tenant } from '../../api/actor';
 import { invalidFields, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -21,7 +21,7 @@ const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
 const folderOf = (tenant: Tenant): string => `organizations/${tenant.organizationId}/collection/references/`;
 
-/** Only such files are served or removed; a path that leads anywhere else is kept as it was written, and no more. */
+/** Whether the file is in the organization's folder. Files at other paths are never served or deleted. */
 const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
   storage_path.startsWith(folderOf(tenant));
 
@@ -33,8 +33,8 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   );
 
 /**
- * An address to put the file to, and the object that a template's field takes it up with. A file that no template
- * takes up within a day is removed. Its size counts in the quota from now on. 1 read, 2 writes.
+ * Returns an upload URL, and the object to set in a template's field. Deletes the file if no template uses it within a
+ * day. Reserves its size in the quota. 1 read, 2 writes.
  * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function startReferenceFileUpload(
@@ -66,9 +66,9 @@ export async function startReferenceFileUpload(
 }
 
 /**
- * Keeps the files that a template's form newly refers to, and removes those that it no longer does: 1 read and 1 write
- * for each, and 1 write for what that changes in the quota.
- * @throws 400 naming `pages` for one of our own files that was never put or is another template's.
+ * Claims files that a form newly refers to, and deletes files that it no longer refers to. 1 read and 1 write each, and 1
+ * write for the quota.
+ * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
 export async function stageReferenceFilesOfFormChange(
   writes: Writes,
@@ -100,8 +100,8 @@ export async function stageReferenceFilesOfFormChange(
 }
 
 /**
- * The form with reference files of its own, since a template removes those that it drops. No file is copied before there
- * is room for all of them in the quota, and none before it is recorded. 1 read, 1 write; 2 writes for each copy.
+ * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all copies
+ * first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function copyReferenceFilesOfForm(
@@ -134,7 +134,7 @@ export async function copyReferenceFilesOfForm(
   }));
 }
 
-/** A signed, short-lived address of the file. @throws 404 when it is gone or was never ours. */
+/** A signed, short-lived URL of the file. @throws 404 if the file is missing or not in the organization's folder. */
 export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
   if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');

@@ -1,4 +1,4 @@
-// The collection template record, and the version of its form that a request was sent with.
+// The collection template record, and the versions of its form that requests use.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -19,9 +19,9 @@ export const requestTemplates = tenantCollection(
     /** The number format for clients. */
     language: z.enum(FORM_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
-    /** Null: the default text. */
+    /** Null for the default text. */
     intro_email: z.object({ body_html: z.string() }).nullable(),
-    /** Goes up whenever `pages` or `language` changes. */
+    /** Increases whenever `pages` or `language` changes. */
     schema_version: z.int(),
     status: z.enum(['active']),
     created_by: z.string(),
@@ -58,7 +58,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's current form. 1 read; 1 write for a version that was never sent. */
+/** The id of the template's current form. 1 read; 1 write for a version that wasn't used before. */
 export async function stageRequestFormOfTemplate(
   writes: Writes,
   tenant: Tenant,
@@ -73,7 +73,7 @@ export async function stageRequestFormOfTemplate(
   return id;
 }
 
-/** 1 read. @throws when a request's form is gone, which is a defect. */
+/** 1 read. @throws if the form is missing, which is a bug. */
 export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
   const form = await requestForms.of(tenant).get(id);
   if (!form) throw new Error('A collection request without its form');

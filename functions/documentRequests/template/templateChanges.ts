@@ -46,7 +46,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * Reads as {@link requireRoomForRecord}; 1 write; 1 read and 1 write more for each reference file.
+ * Reads as {@link requireRoomForRecord}; 1 write; 1 more read and write per reference file.
  * @throws 403 `PLAN_LIMIT_REACHED`; 400 as {@link stageReferenceFilesOfFormChange}.
  */
 export async function createRequestTemplate(
@@ -68,8 +68,8 @@ export async function createRequestTemplate(
 }
 
 /**
- * Changes the fields given; `pages` replaces the whole form, and reference files that it drops are removed. Requests
- * that were sent before keep the form that they were sent with. 1 read, and 1 write unless the patch is empty.
+ * Changes the given fields. `pages` replaces the whole form and deletes dropped reference files. Existing requests keep
+ * their form. 1 read, and 1 write unless the patch is empty.
  * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
  */
 export const updateRequestTemplate = useCaseChangingRecordById(
@@ -85,7 +85,7 @@ export const updateRequestTemplate = useCaseChangingRecordById(
       patch.pages = formPagesOfInput(given.pages);
       await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
-    // Saved as it was read, it is the same form.
+    // An unchanged form keeps its version.
     const { pages = template.pages, language = template.language } = patch;
     const isSameForm = language === template.language && isDeepStrictEqual(pages, template.pages);
     if (!isSameForm) patch.schema_version = template.schema_version + 1;
@@ -93,7 +93,10 @@ export const updateRequestTemplate = useCaseChangingRecordById(
   },
 );
 
-/** A copy under another name, with copies of its reference files. 1 read and 1 write, and as {@link copyReferenceFilesOfForm}. @throws 404; 403 `PLAN_LIMIT_REACHED`. */
+/**
+ * Copies a template and its reference files under another name. 1 read and 1 write, and as {@link
+ * copyReferenceFilesOfForm}. @throws 404; 403 `PLAN_LIMIT_REACHED`.
+ */
 export async function duplicateRequestTemplate(
   context: MutationContext,
   id: string,
@@ -119,7 +122,7 @@ export async function duplicateRequestTemplate(
 }
 
 /**
- * The template and its reference files; requests that were sent go on. 1 read, 1 write; for its files as
+ * Deletes the template and its reference files. Existing requests continue. 1 read, 1 write; for its files as
  * {@link stageReferenceFilesOfFormChange}. @throws 404.
  */
 export async function deleteRequestTemplate(

@@ -1,4 +1,4 @@
-// How collection templates leave the service, alike in v1 and v2.
+// Collection templates in v1 and v2.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
 import { timestampsOut } from '../../api/fields';

@@ -38,7 +38,7 @@ export const openCollectionRequest = v1Endpoint({
   },
 });
 
-/** The file that the sender put beside a field. */
+/** Returns a download link of a field's reference file. */
 export const getCollectionReferenceFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -53,7 +53,7 @@ export const getCollectionReferenceFile = v1Endpoint({
     okReply({ url: await signReferenceFileOfField(body, body.field_id, now) }),
 });
 
-/** Keeps what a client has entered so far. */
+/** Saves a client's draft. */
 export const saveCollectionDraft = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -143,7 +143,7 @@ export const completeCollectionUpload = v1Endpoint({
     createdReply({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
 });
 
-/** A client takes a file back before submitting. */
+/** Removes a client's file before submission. */
 export const removeCollectionFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -157,7 +157,7 @@ export const removeCollectionFile = v1Endpoint({
   },
 });
 
-/** The client is done. */
+/** Submits the request. */
 export const submitCollectionRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

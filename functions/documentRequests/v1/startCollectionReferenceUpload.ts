@@ -1,4 +1,4 @@
-// POST /v1/startCollectionReferenceUpload: a file to put beside a field.
+// POST /v1/startCollectionReferenceUpload: starts the upload of a field's reference file.
 import { z } from 'zod';
 import { createdReply, EDITOR, v1Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';

@@ -26,7 +26,7 @@ export const updateCollectionTemplate = v1Endpoint({
     const templateId = query.id ?? named;
     if (templateId === undefined) throw invalidFields({ id: 'is required' });
     if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
-      // The one operation that tells another organization's record from one that is not there.
+      // v1 promises 403 for another organization's template and 404 for a missing one, for this operation only.
       if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
       return { status: 403, body: { error: 'Access denied' } };
     }

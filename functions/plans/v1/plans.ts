@@ -3,7 +3,7 @@ import { ANY_MEMBER, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { loadPlanUsage } from '../usage';
 import { catalogueOut, planUsageOut, viewPlanCatalogue, viewPlanUsage } from '../views';
 
-/** The catalogue of plans, add-ons and prices. */
+/** Returns the catalogue of plans, add-ons and prices. */
 export const getPlans = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,
