@@ -27,15 +27,15 @@ function Console() {
 
 /** Plans and prices are public. */
 function SignedOut({ onLanguage }: { onLanguage: () => void }) {
-  const { page } = useRoute();
+  const { page, query } = useRoute();
   const { data } = useLoad(
-    async () => ({ Plans: page === 'plan' ? (await import('./pages/plan')).Plans : null }),
+    async () => ({ Plans: page === 'plan' ? (await import('./pages/plan')).PublicPlans : null }),
     [page],
   );
   return (
     <>
       <SignIn onLanguage={onLanguage} />
-      {data?.Plans && <data.Plans />}
+      {data?.Plans && <data.Plans query={query} />}
     </>
   );
 }

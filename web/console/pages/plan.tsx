@@ -15,17 +15,12 @@ type Period = 'month' | 'year';
 export function Plan({ query }: Route) {
   const words = memberWords().billing;
   const loaded = useLoad(loadUsage, []);
-  const back = query.get('checkout') as keyof typeof words.back | null;
   const openAccount = async () => {
     location.assign((await unwrap(api.v1.POST('/createBillingPortalSession'))).url);
   };
   return (
     <Page title={words.name}>
-      {back && (
-        <p class="notice" role="status">
-          {words.back[back]}
-        </p>
-      )}
+      <Outcome query={query} />
       <Loaded of={loaded}>
         {(usage) => (
           <>
@@ -43,6 +38,25 @@ export function Plan({ query }: Route) {
   );
 }
 
+/** What the payment provider's page led to. */
+function Outcome({ query }: Pick<Route, 'query'>) {
+  const words = memberWords().billing;
+  const outcome = query.get('checkout') as keyof typeof words.back | null;
+  return outcome ? (
+    <p class="notice" role="status">
+      {words.back[outcome]}
+    </p>
+  ) : null;
+}
+
+/** The page for people who are not signed in. */
+export const PublicPlans = ({ query }: Pick<Route, 'query'>) => (
+  <>
+    <Outcome query={query} />
+    <Plans />
+  </>
+);
+
 function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): string {
   const words = memberWords().billing;
   const runsUntil = trial_ends_at && new Date(trial_ends_at) > new Date() ? dayOf(trial_ends_at) : null;
@@ -57,7 +71,7 @@ function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): 
 }
 
 /** The plans; without `usage`, for people who are not signed in. */
-export function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
+function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
   const loaded = useLoad(loadPlans, []);
   return (
     <div class="columns">
