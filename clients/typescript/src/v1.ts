@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person’s data
-         * @description Only signed-in admins can export a person’s data, to answer an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.
+         * @description Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -3425,7 +3425,7 @@ export interface paths {
         put?: never;
         /**
          * Map CSV columns to import fields
-         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its answer against the cells. Rename the header row by `field`, and drop columns whose field is null. `problems` says which cells to change first.
+         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct first.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.
+         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is switched off, for tests, and for events older than 30 days.
+         * @description Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4365,7 +4365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response switches the webhook off.
+         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response disables the webhook.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5227,7 +5227,7 @@ export interface paths {
         put?: never;
         /**
          * Update a webhook
-         * @description Changes only the fields sent. `active: true` also enables a webhook that the service switched off, and resets its failures. `active: false` skips pending deliveries.
+         * @description Changes only the fields sent. `active: true` also enables a webhook that the service disabled, and resets its failures. `active: false` skips pending deliveries.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5818,7 +5818,7 @@ export interface components {
             /** Format: date-time */
             starts_at: string;
             /**
-             * @description `waiting` until it can no longer be cancelled
+             * @description `waiting` while the deletion can be cancelled
              * @enum {string}
              */
             status: "waiting" | "running" | "completed" | "cancelled";

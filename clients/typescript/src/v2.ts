@@ -1432,7 +1432,7 @@ export interface components {
                 /** @enum {string} */
                 reason: "overdue" | "without_reminder" | "without_assignee";
             }[];
-            /** @description Within their lead time (30 days, or since the act-by date if that is earlier) */
+            /** @description Open expiries within their lead time: 30 days, or longer with an earlier act-by date */
             due_soon: number;
             /** @description Null for the organization */
             id: string | null;
@@ -1444,7 +1444,7 @@ export interface components {
             /** @description Open expiries in this scope */
             total: number;
             valid: number;
-            /** @description Waiting for a document or a review */
+            /** @description Open expiries waiting for a document or a review */
             waiting: number;
             without_assignee: number;
             without_reminder: number;
@@ -4230,7 +4230,7 @@ export interface operations {
     getComplianceScore: {
         parameters: {
             query?: {
-                /** @description Today or a past day; default today */
+                /** @description Today (the default) or a past day */
                 as_of?: string;
                 /** @description The id of the compliance client or folder, or the name of the type */
                 id?: string;
@@ -4291,9 +4291,9 @@ export interface operations {
     listComplianceScoreHistory: {
         parameters: {
             query?: {
-                /** @description First day; default 24 months ago */
+                /** @description The first day; defaults to 24 months ago */
                 from?: string;
-                /** @description Last day; default today */
+                /** @description The last day; defaults to today */
                 to?: string;
             };
             header?: never;

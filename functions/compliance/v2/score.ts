@@ -21,11 +21,13 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   score: z.number().nullable().describe('0 to 100; null without open expiries'),
   total: count.describe('Open expiries in this scope'),
   valid: count,
-  due_soon: count.describe('Within their lead time (30 days, or since the act-by date if that is earlier)'),
+  due_soon: count.describe(
+    'Open expiries within their lead time: 30 days, or longer with an earlier act-by date',
+  ),
   overdue: count,
   without_reminder: count,
   without_assignee: count,
-  waiting: count.describe('Waiting for a document or a review'),
+  waiting: count.describe('Open expiries waiting for a document or a review'),
   deductions: z.array(
     z.object({
       reason: z.enum(ATTENTION_REASONS),
@@ -49,7 +51,7 @@ export const getComplianceScore = v2Endpoint({
     query: z.object({
       scope: z.enum(SCORE_SCOPES).default('organization').describe('The expiries to count'),
       id: id.optional().describe('The id of the compliance client or folder, or the name of the type'),
-      as_of: calendarDate.optional().describe('Today or a past day; default today'),
+      as_of: calendarDate.optional().describe('Today (the default) or a past day'),
     }),
   },
   output: { 200: scoreOut },
@@ -78,8 +80,8 @@ export const listComplianceScoreHistory = v2Endpoint({
   },
   input: {
     query: z.object({
-      from: calendarDate.optional().describe('First day; default 24 months ago'),
-      to: calendarDate.optional().describe('Last day; default today'),
+      from: calendarDate.optional().describe('The first day; defaults to 24 months ago'),
+      to: calendarDate.optional().describe('The last day; defaults to today'),
     }),
   },
   output: {

@@ -86,7 +86,7 @@ export const mapImportColumns = v1Endpoint({
   docs: {
     summary: 'Map CSV columns to import fields',
     description:
-      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its answer against the cells. Rename the header row by `field`, and drop columns whose field is null. `problems` says which cells to change first.',
+      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct first.',
   },
   input: {
     body: z.object({

@@ -8,7 +8,7 @@ export const erasureOut = namedOpenApiObject('Erasure', {
   id: z.string(),
   kind: z.enum(ERASURE_KINDS),
   subject_id: z.string(),
-  status: z.enum(ERASURE_STATUSES).describe('`waiting` until it can no longer be cancelled'),
+  status: z.enum(ERASURE_STATUSES).describe('`waiting` while the deletion can be cancelled'),
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   documents: z
     .record(z.string(), z.int())

@@ -14,7 +14,7 @@ export const exportPersonalData = v1Endpoint({
   docs: {
     summary: 'Export a person’s data',
     description:
-      'Only signed-in admins can export a person’s data, to answer an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.',
+      'Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
   output: { 202: dataExportAnswer },

@@ -13,7 +13,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   docs: {
     summary: 'Recover webhook deliveries',
     description:
-      'Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was off or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is switched off.',
+      'Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
   },
   input: { body: z.object({ id, since: instant, until: instant.optional() }) },
   output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },

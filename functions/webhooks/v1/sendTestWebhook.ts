@@ -12,7 +12,7 @@ export const sendTestWebhook = v1Endpoint({
   docs: {
     summary: 'Send a test webhook',
     description:
-      'Also works while the webhook is switched off. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response switches the webhook off.',
+      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response disables the webhook.',
   },
   input: { body: z.object({ id }) },
   output: {

@@ -29,7 +29,7 @@ export const updateWebhookSubscription = v1Endpoint({
   docs: {
     summary: 'Update a webhook',
     description:
-      'Changes only the fields sent. `active: true` also enables a webhook that the service switched off, and resets its failures. `active: false` skips pending deliveries.',
+      'Changes only the fields sent. `active: true` also enables a webhook that the service disabled, and resets its failures. `active: false` skips pending deliveries.',
   },
   input: {
     body: z.object({

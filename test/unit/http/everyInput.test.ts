@@ -107,7 +107,7 @@ function* fieldsOf(schema: z.ZodType | undefined, path = ''): Generator<Field> {
 }
 
 /** They name no record of ours: a tax number, ids in one text, and ids that a caller gives to the parts of a record. */
-const NO_REFERENCE = /tax_id|^ids$|^(pages|sections|checklist)\[\]/;
+const NO_REFERENCE = /tax_id|^ids$|(^|\.)(pages|sections|checklist)\[\]/;
 const NAMES_RECORD =
   /(^|\.)(id|[\w]*(_id|Id)|assigned_to|selectedTeam)$|(^|\.)([\w]*(_ids|Ids)|contacts|notify_recipients|mentioned_users|ids)$/;
 
