@@ -1,4 +1,4 @@
-// Entries of the activity log in the order in which they were committed, for who goes through many.
+// Reads many activity entries in commit order.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { log } from '../platform/log';
@@ -6,7 +6,7 @@ import type { Build, Found } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type Activity, activityEntries } from './write/activityLog';
 
-/** From one instant of commit up to another, which is not in it. */
+/** A range of commit times, without its end. */
 export interface Span {
   from: Date;
   before: Date;
@@ -16,7 +16,7 @@ export type FoundEntry = Found<z.output<(typeof activityEntries)['schema']>>;
 
 const PAGE = 500;
 
-/** The entry after which to go on: the instant of its commit, and its id. */
+/** The last entry read: its commit time and id. */
 type Position = readonly [Timestamp, string];
 
 const positionOfEntry = ({ data, ref }: FoundEntry): Position => [data.committed_at, ref.id];
@@ -30,7 +30,7 @@ const pageAfter = ({ from, before }: Span, find: Find, after: Position | null): 
     return after ? ordered.startAfter(...after) : ordered;
   });
 
-/** Page by page. 1 read each, at least 1. */
+/** Yields pages of entries. 1 read per entry, at least 1. */
 export async function* listActivityEntryPages(span: Span, find: Find): AsyncGenerator<FoundEntry[]> {
   for (let last: FoundEntry | undefined; ; ) {
     const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
@@ -62,13 +62,13 @@ export const listActivityEntryPagesOfShard = (shard: number, span: Span): AsyncG
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
   );
 
-/** How many those are. 1 read per 1,000. */
+/** Counts the entries of a shard. 1 read per 1,000. */
 export const countActivityEntriesOfShard = (shard: number, { from, before }: Span): Promise<number> =>
   activityEntries.due.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );
 
-/** One that does not fit its schema is in no seal, and keeps no other from it; it does not verify. */
+/** Skips unreadable entries, so that they don't block the seal. They fail verification. */
 export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Entry of the activity log left out of a seal', {

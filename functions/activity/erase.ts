@@ -1,4 +1,4 @@
-// Takes a person out of the activity log: what named them goes, and the chain still holds (decision 0018).
+// Erases a person from the activity log without breaking the chain of seals (decision 0018).
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/audit';
 import { UnreadableRecord } from '../store/codec';
@@ -7,7 +7,7 @@ import { listNextActivityEntryPage } from './entries';
 import { ERASED_ENTRIES_FIELD, erasedEntryHashLineOf } from './erasedEntries';
 import { type Activity, activityEntries, writesRecordingActivityOfService } from './write/activityLog';
 
-/** One entry of the log names so many that its text is not shortened. */
+/** Entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
 
 /** The remaining content of an entry; null if it names nobody. */
@@ -30,8 +30,8 @@ interface ActivityErasure {
 }
 
 /**
- * Reads a page of entries; 1 write for each that names the person, and 1 for every 20. Answers how many there were, and
- * where to go on; null behind the last entry.
+ * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20. Returns
+ * their number and where to continue; null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,

@@ -1,5 +1,5 @@
-// Entries from which a person was erased: the digest of what named people stays, what it was made of does not. That each
-// was erased, and what was left of it, is said by another entry, so that nothing else can pass for an erasure.
+// Verifies entries from which a person was erased. They keep the digest of the erased values. Another entry confirms each
+// erasure, so that no other change can be passed off as one.
 
 import { sha256 } from '../platform/ids';
 import { activityEntryHashOf } from './hashes';
@@ -8,7 +8,7 @@ import { type Activity, personalPartsHashOfActivityEntry } from './write/activit
 /** The field of an erasure's entry that names the entries it changed. */
 export const ERASED_ENTRIES_FIELD = 'erased_entries';
 
-/** An entry, by its hash, and what is left of that which may name people. */
+/** A line that identifies an erased entry by its hash and its remaining personal fields. */
 export const erasedEntryHashLineOf = (entry: Activity): string => {
   const { record_name, actor, changes_json, records_json, erased_at } = entry;
   const listed = records_json === null ? [] : [records_json];
@@ -17,7 +17,7 @@ export const erasedEntryHashLineOf = (entry: Activity): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** Where an entry stands: in which seal, or in none yet. */
+/** The seal of an entry, if it has one. */
 export interface EntryLocation {
   seal: number | null;
   entry: string;
@@ -28,7 +28,7 @@ export class ErasedEntries {
   private readonly found: (EntryLocation & { vouch: string })[] = [];
   private readonly vouched = new Set<string>();
 
-  /** Whether what may name people in it is as it was written; of an erased entry, that is still to be seen. */
+  /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link firstUnvouched}. */
   accepts(location: EntryLocation, entry: Activity): boolean {
     if (entry.erased_at !== null) {
       this.found.push({ ...location, vouch: erasedEntryHashLineOf(entry) });
@@ -48,7 +48,7 @@ export class ErasedEntries {
     }
   }
 
-  /** The first that nothing vouches for; null when there is none. */
+  /** The first erased entry without a confirmed erasure, or null. */
   firstUnvouched(): EntryLocation | null {
     return this.found.find(({ vouch }) => !this.vouched.has(vouch)) ?? null;
   }

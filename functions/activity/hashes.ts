@@ -37,7 +37,7 @@ export const activityEntryHashOf = (entry: Hashed): string =>
     ]),
   );
 
-/** SHA-256 over a JSON array of all that a seal says but its instant, which Firestore fills in. */
+/** SHA-256 over a JSON array of all fields of a seal, except its time, which Firestore sets. */
 export const sealHashOf = (seal: {
   organization_id: string;
   number: number;

@@ -1,4 +1,4 @@
-// Takes the oldest entries out of the log, a seal's at a time, and the seal: what stays still holds.
+// Deletes the oldest seals with their entries. The rest of the log still verifies.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { MAX_ACTIVITY_RETENTION_MONTHS } from '../organizations/organization';
@@ -13,7 +13,7 @@ import {
 } from './seal';
 import { activityEntries } from './write/activityLog';
 
-/** Well below what one commit may carry. */
+/** Far below the size limit of a commit. */
 const AT_ONCE = 300;
 
 /** Entries before this instant may be deleted. */
@@ -33,14 +33,14 @@ export async function pruneActivityOf(tenant: Tenant, before: Date): Promise<voi
     await remove(tenant, seal);
 }
 
-/** Has the log begin behind its oldest seal, if that one is too old; answers which seal is to be removed, then. */
+/** Moves the start of the log past its oldest seal if that is too old. Returns the seal to delete. */
 const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
     const head = await getActivitySealHead(tenant);
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
     const [oldest] = await oldestSeals(tenant, 1);
     if (!oldest) return null;
-    // Else it was taken out by a run that was broken off.
+    // Otherwise an aborted run has already moved the start.
     if (oldest.number > head.pruned_number) {
       const { number: pruned_number, hash: pruned_hash } = oldest;
       activityHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });

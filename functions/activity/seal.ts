@@ -1,5 +1,5 @@
-// Seals of an organization's activity log: each lists the hashes of some entries and has the hash of the seal before, so
-// none can be changed, taken out or put in between afterwards without a seal showing it. Entries are never rewritten.
+// Seals of an organization's activity log. Each lists hashes of entries and the hash of the previous seal. So nobody can
+// change, remove or insert entries later without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
@@ -12,7 +12,7 @@ import { storedInstant } from '../store/storedValues';
 import { activityEntryHashOf, sealHashOf } from './hashes';
 import type { Activity } from './write/activityLog';
 
-/** 88 bytes each: a seal stays below a tenth of what a document may hold. */
+/** With 88 bytes per entry, a seal stays below a tenth of a document's maximum size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
@@ -41,7 +41,7 @@ export const activityHeads = globalCollection(
   'activity_heads',
   z.object({
     organization_id: z.string(),
-    /** The last seal's. */
+    /** The number of the last seal. */
     number: z.int(),
     hash: z.string(),
     /** When the newest entry was committed that is in a seal. */
@@ -67,7 +67,7 @@ export const activityHeadId = ({ organizationId }: Tenant): string =>
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
-/** Null before the first seal. 1 read. */
+/** The head of the seals; null before the first seal. 1 read. */
 export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
   activityHeads.get(activityHeadId(tenant));
 
@@ -92,7 +92,7 @@ export const partsOfSealLine = (line: string): { id: string; hash: string } => {
 const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
-/** The next seals, behind that head: 1 write for each 1,000 entries, and 1. */
+/** Stages the seals after that head. 1 write per 1,000 entries, and 1. */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,

@@ -43,7 +43,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): P
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
     const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {
-      // Before the seals: a seal that was made in between has changed it, and the commit fails.
+      // Read before the seals: a concurrent seal changes the head, so that the commit fails.
       const head = await getActivitySealHead(tenant);
       const sealed = await sealedSince(tenant, span.from);
       const missing = entries.filter(({ id }) => !sealed.has(id));
@@ -60,7 +60,7 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id)));
 }
 
-/** So many entries are kept in mind until their seals are written; each takes some 200 bytes. */
+/** Entries in memory until their seals are written, about 200 bytes each. */
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and seals written concurrently. */
 const AT_ONCE = 300;
@@ -68,10 +68,10 @@ const AT_ONCE = 300;
 const COUNTED_MS = 2 * HOUR_MS;
 /** More than these is no organization's own failure: the run ends, and begins there again. */
 const MAX_BEHIND = 1_000;
-/** Each by itself, after a failure. */
+/** Retries organizations separately after a failure. */
 const retries = pLimit(10);
 
-/** Some entries of a shard that follow one another, by organization. */
+/** Consecutive entries of a shard, by organization. */
 interface Part extends Span {
   entries: number;
   of: Map<string, SealedEntry[]>;
@@ -101,13 +101,13 @@ async function sealParts(
     const behind = await sealPart(part, shard, failures);
     const counted = [...shard.counted, { from: part.from, before: part.before, entries: part.entries }];
     const next = await advance(shard, { before: part.before, counted, behind });
-    // Without it, another run is at this shard.
+    // Null means that another run is processing this shard.
     if (next === null || monotonicMs() > deadline) return;
     shard = next;
   }
 }
 
-/** Null when somebody else has changed it: another run is at it. 1 write. */
+/** Null if another run has changed the shard. 1 write. */
 const advance = (
   shard: Shard,
   patch: Partial<Pick<Shard, 'before' | 'counted' | 'behind'>>,
@@ -135,9 +135,9 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   if (part.entries > 0) yield part;
 }
 
-/** Answers which organizations are behind from now on. */
+/** Returns the organizations that are behind afterwards. */
 async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Promise<Behind[]> {
-  // Theirs follow in order once what failed has been sealed.
+  // Their entries are sealed in order, after the failed ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -172,7 +172,7 @@ async function sealSome(
   });
 }
 
-/** Does the work for each, all side by side; answers which failed. */
+/** Does the work for all concurrently. Returns the failed ones. */
 async function failing(
   ids: readonly string[],
   failures: unknown[],

@@ -1,4 +1,4 @@
-// How far the activity log is sealed in a shard.
+// The sealing progress of a shard of the activity log.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { shardOf } from '../platform/ids';

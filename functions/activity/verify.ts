@@ -17,23 +17,23 @@ import { loadActivitySealedUntil } from './shard';
 import { type Activity, activityEntries } from './write/activityLog';
 
 export interface Fault {
-  /** The number of the seal at which the log does not hold; null for an entry that no seal lists. */
+  /** The number of the broken seal; null for an entry that no seal lists. */
   seal: number | null;
-  /** The entry, where it is one alone. */
+  /** The affected entry, if it is a single one. */
   entry: string | null;
   what: string;
 }
 
 export interface Verdict {
-  /** Entries in seals, up to the fault if there is one. */
+  /** Number of sealed entries, up to the fault if any. */
   entries: number;
-  /** Entries that are not old enough to be in a seal. */
+  /** Number of entries that are too new for a seal. */
   waiting: number;
-  /** The first place at which the log does not hold; null when all of it does. */
+  /** The first fault; null if the whole log verifies. */
   fault: Fault | null;
 }
 
-/** Carries what was found up through the walk. */
+/** Ends the verification with the fault that was found. */
 class BrokenLog extends Error {
   constructor(readonly fault: Fault) {
     super(fault.what);
@@ -47,7 +47,7 @@ const SEALS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
-/** Reads every seal and every entry of the organization, and 1 for 1,000 entries; after a fault possibly all of them twice. */
+/** 1 read per seal and per entry, and 1 per 1,000 entries. After a fault, possibly twice as many. */
 export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
   const walk = new Walk(tenant, await loadActivitySealedUntil(tenant));
   try {
@@ -133,7 +133,7 @@ class Walk {
     return { number, hash: seal.hash };
   }
 
-  /** Each line with its entry: undefined where there is none, null where it does not fit its schema. */
+  /** Yields each line with its entry: undefined if missing, null if unreadable. */
   private async *entriesOf(lines: readonly string[]): AsyncGenerator<[string, Activity | null | undefined]> {
     for (let at = 0; at < lines.length; at += ENTRIES_AT_ONCE) {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
@@ -215,7 +215,7 @@ async function* sealsOf(
   }
 }
 
-/** By id; null for one that does not fit its schema. 1 read each. */
+/** Entries by id; null for unreadable ones. 1 read each. */
 async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Activity | null>> {
   const store = activityEntries.of(tenant);
   try {

@@ -8,7 +8,7 @@ import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from
 import { sealActivityShard } from './sealShard';
 import { ALL_ACTIVITY_SHARDS } from './shard';
 
-/** The others follow in the nights after. */
+/** Per night. Other organizations follow in the next nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Deletes activity entries that are older than the organization's retention, every night. */
@@ -28,7 +28,7 @@ export const pruneActivity = scheduleWorker({
   },
 });
 
-/** A commit that was stamped so long ago has ended by far: Firestore gives one up after a minute or so. */
+/** Every commit started this long ago has ended, because Firestore aborts commits after about a minute. */
 const UNDER_WAY_MS = 5 * MINUTE_MS;
 
 /** Seals the activity entries of the last hour. */

@@ -30,7 +30,7 @@ import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record'
 /** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
-/** Nobody with a link needs more than a few tries, and what was begun holds room until it is swept. */
+/** Uploads that a link holder may start. Each reserves storage until the sweep releases it. */
 const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
@@ -49,9 +49,9 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
 const tooMany = (): ApiError => tooManyAttachments(', including unfinished uploads');
 
 /**
- * Makes room for one more file, its size held in the quota from now on, and an address to put it to. 3 reads, 2 writes.
- * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`, and `LIMIT_REACHED` for the holder of a link who
- *   has begun {@link MAX_BY_LINK} that are neither completed nor swept; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ * Reserves a place and storage for one more file, and returns its upload URL. 3 reads, 2 writes.
+ * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`; 409 `LIMIT_REACHED` for a link holder with {@link
+ *   MAX_BY_LINK} unfinished uploads; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUploadToExpiry(
   { writes, tenant, actor, now }: Uploader,
@@ -97,9 +97,9 @@ function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
 }
 
 /**
- * Attaches the file that was put to an upload's address. 2 reads, 2 writes, 1 more for a file smaller than announced. Completing it again by the same user
- * answers the same, as long as the file is attached.
- * @throws 404 for an upload of another expiry or user, one that is too late, or one whose file was never put;
+ * Attaches an uploaded file. 2 reads, 2 writes, 1 more for a file smaller than announced. The same user can safely repeat
+ * it while the file is attached.
+ * @throws 404 for an upload of another expiry or user, a late one, or one without a file;
  *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function completeUploadToExpiry(
@@ -108,7 +108,7 @@ export async function completeUploadToExpiry(
   uploadId: string,
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = context;
-  // In this order: an upload that somebody completes between the two reads is seen in the second.
+  // Read in this order, so that the second read sees an upload completed in between.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
@@ -167,7 +167,7 @@ export function stagePendingUploadsOfExpiry(
   else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
 
-/** Takes one off the list. 1 write. */
+/** Removes one pending upload. 1 write. */
 export const stagePendingUploadEnd = (
   writes: Writes,
   tenant: Tenant,

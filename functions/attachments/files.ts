@@ -1,17 +1,17 @@
-// Names, places and addresses of attached files.
+// Names, storage paths and URLs of attached files.
 import type { Tenant } from '../api/actor';
 
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
 
-/** Where a file lies. The upload's id is its last part. */
+/** The storage path of a file. Its last part is the upload's id. */
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
-/** Where a document of an inbound mail lies until its extraction job is forgotten. */
+/** The storage path of a mailed document, until its extraction job is deleted. */
 export const inboundStoragePathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 
-/** Only such files may be removed on the organization's behalf. */
+/** Whether the file belongs to the organization, so that it may be deleted for it. */
 export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 

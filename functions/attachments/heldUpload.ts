@@ -1,4 +1,4 @@
-// Files that holders of a link put for an expiry: checked, and held until what they go with takes them.
+// Files that link holders upload for an expiry. They are checked and held until a record uses them.
 import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -75,7 +75,7 @@ export async function completeHeldUpload(
   return fileOf(held);
 }
 
-/** The file that somebody has put last and nothing has taken; null: none. 1 read. */
+/** The person's last uploaded file that no record uses yet, or null. 1 read. */
 export async function findLastHeldFileOf(
   tenant: Tenant,
   expiryId: string,
@@ -90,7 +90,7 @@ export async function findLastHeldFileOf(
   return uploads && held ? { file: fileOf(held), uploads } : null;
 }
 
-/** From now on it belongs to what takes it. 1 write. */
+/** Transfers the file to the record that uses it. 1 write. */
 export const stageHeldFileTaken = (
   writes: Writes,
   tenant: Tenant,

@@ -1,9 +1,9 @@
-// Which file of an expiry a v1 call means.
+// Finds the file that a v1 call refers to.
 import { z } from 'zod';
 import { invalidFields } from '../api/errors';
 import { textInput } from '../api/fields';
 
-/** By its address, or by its place in the list where no address is sent. */
+/** By URL, or by index if no URL is given. */
 export type NamedAttachment = { url: string } | { index: number };
 
 /** `index` is ignored if `url` is present. */
@@ -17,7 +17,7 @@ export const namedAttachmentFields = {
 
 const place = z.int().min(0);
 
-/** @throws 400 for neither, and for an index that is used and is none. */
+/** @throws 400 without URL and index, and for an invalid index without URL. */
 export function namedAttachmentOf({
   url,
   index,

@@ -1,4 +1,4 @@
-// The record behind attachments: uploads to an expiry that were started.
+// The record of an expiry's pending uploads.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
 import { declareSweptDueWork } from '../jobs/sweptWork';
@@ -7,7 +7,7 @@ import { storedInstant } from '../store/storedValues';
 
 const pendingUploadSchema = z.object({
   id: z.string(),
-  /** Who started it, and alone may complete it: a uid or the id of a key. */
+  /** The user or API key that started the upload. Only they may complete it. */
   user_id: z.string(),
   name: z.string(),
   content_type: z.string(),
@@ -24,8 +24,7 @@ const pendingUploadSchema = z.object({
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
 /**
- * All uploads to one expiry that were started and not completed: one document, so that 50 files are 50 at any moment.
- * Document id: the expiry's id.
+ * An expiry's pending uploads, in one document, so that the limit of 50 files is exact. Document id: the expiry's id.
  */
 export const expiryUploads = tenantCollection(
   'uploads',

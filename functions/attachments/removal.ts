@@ -1,4 +1,4 @@
-// Takes files off expiries, gives their space back and removes what was stored.
+// Removes files from expiries, returns their storage and deletes the stored files.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
@@ -13,8 +13,8 @@ type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 
 /**
- * 1 read and 3 writes. The file is gone from the expiry with the commit, from the storage right after it.
- * @throws 404 when the expiry or the file on it is not there.
+ * Removes a file from the expiry in the commit, and deletes it right afterwards. 1 read and 3 writes.
+ * @throws 404 for a missing expiry or file.
  */
 export async function stageAttachmentRemoval(
   { writes, tenant, actor, now }: MutationContext,
@@ -35,7 +35,7 @@ export async function stageAttachmentRemoval(
   return { expiry: changed, removed };
 }
 
-/** Their room is given back, and they are removed after the commit. 1 write for each and one more. */
+/** Returns the files' storage, and deletes them after the commit. 1 write each and 1 more. */
 export function stageFileRemovalsFreeingStorage(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// How attachments and uploads leave the service, alike in v1 and v2.
+// Attachments and uploads in v1 and v2.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { requiredTextInput, timestampOut } from '../api/fields';

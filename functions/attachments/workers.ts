@@ -22,7 +22,7 @@ export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
   },
 });
 
-/** Removes what was put for them, then the uploads, and gives their room back. 1 read, 2 writes. */
+/** Deletes the files of abandoned uploads, then the uploads, and returns their storage. 1 read, 2 writes. */
 async function removeAbandonedUploadsOfExpiry({
   id,
   organization_id,

@@ -1,4 +1,4 @@
-// "I am on it": the first acknowledgement of a due date stays.
+// Acknowledges a due date ("I'm on it"). The first acknowledgement stays.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { ApiError, forbidden } from '../api/errors';

@@ -1,4 +1,4 @@
-// Carries out a recipient's answer through a link.
+// Applies a recipient's answer from a message link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
@@ -34,7 +34,7 @@ export interface Act {
 }
 
 /**
- * Carries out the answer; idempotent. Returns the link's new state.
+ * Applies the answer and returns the link's new state. Idempotent.
  * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
  */
 export async function actOnReminderByLink(
@@ -100,7 +100,7 @@ async function perform(
   }
 }
 
-/** The recipient is taken off the expiry and left alone with it; its assignee and the admins learn of it, once. */
+/** Removes the recipient from the expiry and stops their reminders. Notifies its assignee and admins once. */
 async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): Promise<void> {
   const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;

@@ -16,7 +16,7 @@ import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';
 
-/** So many days after the due date a link ends. */
+/** Days after the due date until a link expires. */
 const DAYS_AFTER = 30;
 
 export interface ReminderLinkState {
@@ -24,14 +24,14 @@ export interface ReminderLinkState {
   tenant: Tenant;
   expiry: Expiry;
   organization: Organization;
-  /** Null for members, and for a contact that is gone. */
+  /** Null for members and deleted contacts. */
   contact: Contact | null;
-  /** Null for contacts, and for a member who is gone. */
+  /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** On which the message may come again; null: no day is left. */
+  /** Days to which the message can be snoozed; null if none is left. */
   snoozeDays: { from: string; to: string } | null;
-  /** When it comes again by the recipient's own wish. */
+  /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ResponseAction[];
   /** The answer in this request. */
@@ -54,14 +54,14 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEnded('expired_link');
 }
 
-/** It was opted out by this link, and its recipient has another one by now: what they say of that tells nothing of it. */
+/** Whether this link opted out an address that its recipient no longer has. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
 ): boolean =>
   unsubscribed_at !== null && mapKeyOfAddress(channel, current ?? '') !== mapKeyOfAddress(channel, address);
 
-/** On any channel. 1 read. */
+/** Whether the recipient opted out of the link's channel, or its address is suppressed. At most 1 read. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
@@ -106,7 +106,7 @@ export function offeredResponsesForDueDate(
 }
 
 /**
- * 7 reads. @throws 404 for a token that is no message's; 410 with `details.reason` once the link has ended.
+ * 7 reads. @throws 404 for an invalid token; 410 with `details.reason` after the link has expired.
  */
 export async function requireReminderLinkState(token: string, now: Date): Promise<ReminderLinkState> {
   const link = await findReminderLink(token);
@@ -127,7 +127,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // By this very link it may be undone.
+  // The same link can undo its own opt-out.
   if (link.unsubscribed_at === null) throw reminderLinkEnded('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }

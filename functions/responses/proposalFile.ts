@@ -1,4 +1,4 @@
-// The file that proves a renewal: it comes with the proposal, and becomes the expiry's attachment with its acceptance.
+// The file that proves a renewal. It becomes an attachment of the expiry when the proposal is accepted.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -15,7 +15,7 @@ export const proposalFileSchema = z.object({
 });
 export type ProposalFile = z.output<typeof proposalFileSchema>;
 
-/** It was not accepted: its room is given back. 2 writes, none without a file. */
+/** Deletes the file of an unaccepted proposal and returns its storage. 2 writes, none without a file. */
 export function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,

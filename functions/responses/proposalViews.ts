@@ -1,4 +1,4 @@
-// How a renewal proposal leaves the service, alike in v2 and events.
+// Renewal proposals in v2 and events.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';

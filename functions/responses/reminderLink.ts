@@ -1,4 +1,4 @@
-// The link in each message of a reminder: its recipient acts by it without signing in.
+// The link in each reminder message, with which its recipient can respond without signing in.
 import type { Author } from '../api/audit';
 import type { Writes } from '../api/writes';
 import type { Channel } from '../messaging/channel';
@@ -16,7 +16,7 @@ import {
   partsOfSendId,
 } from '../reminders/ledger/firing';
 
-/** A message as its link sees it. */
+/** The facts of a message that its link needs. */
 export interface ReminderLink {
   organization_id: string;
   expiry_id: string;
@@ -27,10 +27,10 @@ export interface ReminderLink {
   recipient_name: string;
   channel: Channel;
   address: string;
-  /** When the address was opted out by this very link; null: it was not, or is opted in again. */
+  /** When this link opted out the address; null if it didn't, or if the address is opted in again. */
   unsubscribed_at: Date | null;
   created_at: Date;
-  /** When it was sent; null: it was not yet, or did not arrive. */
+  /** When the message was sent; null if it wasn't yet or didn't arrive. */
   told_at: Date | null;
   firing: Firing;
   key: string;
@@ -57,7 +57,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
   return Buffer.concat([message, proofOf(sessionKeys()[0], purpose, message)]).toString('base64url');
 }
 
-/** The message that a token names, if we made it. Pure. */
+/** The message of a valid token. Pure. */
 export function messageKeyOfReminderLinkToken(
   purpose: Purpose,
   token: string,
@@ -76,11 +76,11 @@ export function messageKeyOfReminderLinkToken(
   };
 }
 
-/** The page of a message. The token stands behind the #, so that it reaches neither logs nor other sites. */
+/** The page of a message. The token is in the fragment, so that it never appears in logs or referrers. */
 export const reminderPageLinkOf = (messageId: string): string =>
   publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
-/** The same page with an answer chosen, which is not given before its reader says so there. */
+/** The page with a preselected answer, which the recipient must still confirm. */
 export function reminderPageLinkWithAnswer(link: string, answer: string): string {
   const url = new URL(link);
   url.searchParams.set('answer', answer);
@@ -107,14 +107,14 @@ function linkOf(firing: Firing, key: string): ReminderLink | null {
   };
 }
 
-/** As whom its recipient answers. */
+/** The identity of the recipient for responses. */
 export const respondentOfReminderLink = (link: ReminderLink) => ({
   by_kind: link.recipient_kind,
   by_id: link.recipient_id,
   by_name: link.recipient_name,
 });
 
-/** As whom the activity log names its recipient. */
+/** The recipient's name in the activity log. */
 export const authorOfReminderLink = ({
   recipient_kind,
   recipient_id: id,
@@ -131,14 +131,14 @@ async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | n
   return firing && linkOf(firing, named.key);
 }
 
-/** 1 read. Null for a token that is no message's. */
+/** 1 read. Null for an invalid token. */
 export const findReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
 
 /** 1 read. */
 export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
   linkBy('unsubscribe', token);
 
-/** Remembers that the address was opted out by the link, or in again. 1 write. */
+/** Records that the link opted the address out or in again. 1 write. */
 export function stageUnsubscribedAtOfMessage(
   writes: Writes,
   link: ReminderLink,

@@ -18,7 +18,7 @@ const AT_A_TIME = 100;
 export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
-/** The next ones of each kind; tells whether there may be more. */
+/** Deletes the next answers of each kind. Returns whether there may be more. */
 async function stageNextRemovals(
   writes: Writes,
   tenant: Tenant,

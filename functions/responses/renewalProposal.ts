@@ -1,4 +1,4 @@
-// Somebody says that a thing is renewed: a proposal until an editor accepts it.
+// Renewal proposals: a recipient reports a renewal, and an editor accepts or declines it.
 import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
 import { type MutationContext, useCaseChangingRecordById } from '../api/context';
@@ -27,7 +27,7 @@ import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
 import { proposalOut, viewProposal } from './proposalViews';
 import type { Respondent } from './response';
 
-/** Each new one; what becomes of it is no event. */
+/** An event for each new proposal; decisions create none. */
 function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
@@ -88,7 +88,7 @@ export const listOpenProposalsOfRespondent = async (
     (proposal) => isOf(proposal, { by_kind, by_id }) && proposal.due_date === expiry.expiry_date,
   );
 
-/** In place of the one that it had. 1 write, 2 more for that one. */
+/** Replaces the proposal's file. 1 write, 2 more if it had one. */
 export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,
@@ -108,9 +108,9 @@ const isOf = (
 ): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * The same proposal by the same person is one; another one supersedes those that are open. It takes the file that they
- * have put, else that of their former one. Its assignee and those who may decide are notified. 1 read for each open
- * proposal and each of them, and 3; 1 write for each, and 1; for a file 1 more.
+ * Creates a proposal, which supersedes the person's open ones. Repeating it creates no second one. It gets their uploaded
+ * file, or that of their previous proposal. Notifies the assignee and those who can decide. 3 reads and 1 write, and 1 of
+ * each per open proposal and notified person; 1 more write for a file.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -174,7 +174,7 @@ export async function stageRenewalProposal(
   await stageNotices(writes, tenant, expiry, { by_name, date, id });
 }
 
-/** The file that another proposal takes over stays. 1 write, 2 more for a file that goes. */
+/** Supersedes a proposal. Keeps a file that the new proposal uses. 1 write, 2 more for a deleted file. */
 function stageSuperseded(
   writes: Writes,
   tenant: Tenant,

@@ -52,7 +52,7 @@ export const expiryResponses = tenantCollection(
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
-/** An answer that this very request gives: not to be read before the commit. */
+/** An answer of the current request, which can't be read before its commit. */
 export type StagedResponse = NewResponse & { id: string; at: Date };
 
 export type NewResponse = Respondent & {
@@ -93,7 +93,7 @@ export async function stageResponseRecord(
   if ((await store.get(id)) !== null) {
     const last = await lastOf(tenant, response);
     if (last && facts.join('\n') === factsOf(last).join('\n')) return last;
-    // The same for all who say it upon the same answer.
+    // The id is derived from the previous answer, so that concurrent equal answers become one.
     id = derivedId('expiry-response', id, last?.id ?? '');
   }
   const { at } = store.stageCreateOnce(writes, id, { ...response, at: now });

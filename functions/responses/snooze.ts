@@ -17,7 +17,7 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 
-/** Once the date has passed, so many days ahead at most. */
+/** Maximum days of a snooze after the due date. */
 const DAYS_AHEAD = 30;
 
 export const snoozes = tenantCollection(
@@ -31,12 +31,12 @@ export const snoozes = tenantCollection(
     channels: z.array(z.enum(ADDRESSED_CHANNELS)),
     /** The reminder whose escalation notified the person; null for regular recipients. */
     escalated_by: z.string().nullable().default(null),
-    /** The day, in the zone. */
+    /** The day on which the message is sent again, in `timezone`. */
     until: z.string(),
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** When the message was to come again that has come; a repetition of the same minute still goes by it. */
+    /** When the snoozed message was due, after it was sent. A repetition of the same minute then skips the person. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -54,7 +54,7 @@ export const dueSnoozes = declareDueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
-/** One for each recipient and due date. */
+/** One id per recipient and due date. */
 const snoozeId = (link: ReminderLink): string =>
   derivedId(
     'snooze',
@@ -65,13 +65,13 @@ const snoozeId = (link: ReminderLink): string =>
     link.recipient_id,
   );
 
-/** The one that is still to come. 1 read. */
+/** The recipient's pending snooze, or null. 1 read. */
 export async function getWaitingSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
   const snooze = await snoozes.of(tenant).get(snoozeId(link));
   return snooze?.wake_at ? snooze : null;
 }
 
-/** Once its message has come. 1 write. */
+/** Records that the snoozed message was sent. 1 write. */
 export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
   snoozes.of(tenant).stageUpdate(writes, snooze, {
     wake_at: null,
@@ -106,7 +106,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
   return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
 
-/** Whether its message is to come, though the date may have moved: then it reads as {@link listOfDate}. */
+/** Whether the snoozed message must still be sent. If the date has changed, reads as {@link listOfDate}. */
 export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
@@ -116,7 +116,7 @@ export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Pro
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Who is left alone by what comes again at an instant: they are reminded on a day of their own, or were just now, in the
+ * Recipients whom a repetition at that instant must skip: they have a pending snooze, or got their snoozed message in the
  * same minute. Reads as {@link listOfDate}.
  */
 export async function listSnoozedRecipientIds(
@@ -146,7 +146,7 @@ interface Days {
   to: string;
 }
 
-/** The days on which the message may come again; null when none is left. Pure. */
+/** The days to which the message can be snoozed; null if none is left. Pure. */
 export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
@@ -154,7 +154,7 @@ export function snoozeDateRange(dueDate: string | null, daysLeft: number, today:
   return days.from <= days.to ? days : null;
 }
 
-/** The time of day at which the message came. */
+/** The time of day at which the message was sent. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });

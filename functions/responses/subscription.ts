@@ -1,4 +1,4 @@
-// Opting a recipient out of a channel for one organization, and in again, by the link of a message.
+// Opts a recipient out of an organization's channel, or in again, through a message link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -50,7 +50,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
-    // A later START gives back what is taken here.
+    // A later START restores this opt-in.
     const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
     const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
     contacts.of(tenant).stageUpdate(writes, contact, patch);
@@ -84,7 +84,7 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  // An answer is kept with its expiry.
+  // Answers belong to an expiry, so a missing expiry gets none.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });

@@ -1,4 +1,4 @@
-// The holder of a message's link puts the file that proves a renewal.
+// Uploads the proof of a renewal through a message link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { LinkContext } from '../api/context';
@@ -11,7 +11,7 @@ import type { ProposalFile } from './proposalFile';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
 import { listOpenProposalsOfRespondent, stageProposalFileReplacement } from './renewalProposal';
 
-/** @throws 404; 410; as they do who propose. */
+/** @throws 404; 410; as for a proposal. */
 async function renewing({ writes, now }: LinkContext, token: string): Promise<ReminderLinkState & Uploader> {
   const state = await requireReminderLinkState(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');

@@ -1,4 +1,4 @@
-// How answers and the page behind a message's link look to clients.
+// Answers and the page of a message link in responses.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
@@ -57,7 +57,7 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
     .describe('The dates that `snooze` accepts; null if there are none'),
 });
 
-/** Reads the messages and the answers of the same expiry, at most 50 each. */
+/** Reads at most 50 messages and 50 answers of the expiry. */
 export async function viewReminderLinkState(
   state: ReminderLinkState,
 ): Promise<z.input<typeof reminderActionOut>> {

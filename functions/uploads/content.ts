@@ -1,4 +1,4 @@
-// Whether a file is what it says it is. Pure.
+// Checks a file's first bytes against its declared type. Pure.
 
 export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -6,7 +6,7 @@ export const fileExtensionOf = (fileName: string): string =>
 export const bareMediaTypeOf = (contentType: string): string =>
   (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** As many bytes as {@link hasContentMismatch} wants to see. */
+/** Number of bytes that {@link hasContentMismatch} needs. */
 export const FILE_SIGNATURE_BYTES = 16;
 
 const PDF = ['255044462d'];
@@ -56,11 +56,11 @@ const beginsAs = (beginnings: readonly string[], start: Buffer): boolean => {
   return beginnings.some((beginning) => begun.startsWith(beginning));
 };
 
-/** Whether a file begins as those of a content type do; false for a type that begins in no way of its own. */
+/** Whether a file starts like files of its content type; false for types without a signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   beginsAs(beginningsOf(contentType) ?? [], start);
 
-/** True for a file that begins otherwise than files of its ending or announced type do. */
+/** Whether the first bytes contradict the file's extension or announced type. */
 export function hasContentMismatch(
   file: { file_name: string; content_type: string },
   start: Buffer,

@@ -12,7 +12,7 @@ export function safeFileName(name: string): string {
   return /^\.*$/.test(shown) ? 'file' : shown;
 }
 
-/** `type/subtype`, perhaps with parameters: printable ASCII alone, since it travels in a header. */
+/** `type/subtype` with optional parameters. Printable ASCII only, because it is sent in a header (RFC 9110, 8.3.1). */
 export const CONTENT_TYPE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
 
 /** Cloud Storage may answer a type in another case than it was given. */

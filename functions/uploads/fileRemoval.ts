@@ -22,7 +22,7 @@ export const fileRemovals = tenantCollection(
   'file_removals',
   {
     storage_path: z.string(),
-    /** Bytes of the storage quota to be given back with the file. */
+    /** Bytes to return to the storage quota with the file. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,
@@ -38,10 +38,10 @@ export const dueFileRemovals = declareSweptDueWork('file_removals', fileRemovals
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 
-/** Until then something must have taken the file up. */
+/** How long a record has to claim the file. */
 const UNCLAIMED_MS = DAY_MS;
 
-/** Deletes the file and returns its quota, unless the record that takes the file up deletes this one. */
+/** Deletes the file and returns its quota, unless a record claims the file and deletes this removal. */
 export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
@@ -49,7 +49,7 @@ export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_byte
   created_at: now,
 });
 
-/** As an unclaimed file until the commit that takes it up: should that never come, the sweep removes the copy. 2 writes. */
+/** Copies a file as unclaimed until the commit claims it. If the commit fails, the sweep deletes the copy. 2 writes. */
 export async function copyStoredFileForCommit(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   path: string,
@@ -71,8 +71,8 @@ const RETRY_AFTER_MS = 5 * MINUTE_MS;
 const KEPT_MS = 2 * DAY_MS;
 
 /**
- * Removes the stored file after the commit; should that fail, the sweep does. 1 write. A removal that is known already
- * makes the unit of work run again, for the caller to see it.
+ * Deletes the stored file after the commit; if that fails, the sweep does. 1 write. If a removal already exists, the unit
+ * of work runs again.
  */
 export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
   fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {

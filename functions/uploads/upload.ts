@@ -44,7 +44,7 @@ export interface FileToUpload {
 interface UploadUnderWay {
   id: string;
   storage_path: string;
-  /** Bytes of the storage quota that it holds until it is completed or given up. */
+  /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: number;
   expires_at: Date;
 }
@@ -130,10 +130,10 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   return stored.sizeBytes;
 }
 
-/** When the sweep may give an upload up. */
+/** When the sweep may delete an upload. */
 export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
 
-/** When the sweep is to look at them next; null: never. */
+/** When the sweep must check the uploads next; null for never. */
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
@@ -151,7 +151,7 @@ export async function removeFilesOfAbandonedUploads(
   return new Set(abandoned.map(({ id }) => id));
 }
 
-/** Gives back what the abandoned ones hold of the quota: 1 write, none without any. @returns the others. */
+/** Returns the storage reserved by abandoned uploads. At most 1 write. @returns the other uploads. */
 export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,

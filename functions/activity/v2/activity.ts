@@ -65,7 +65,7 @@ const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role ==
 const isForAdmins = (type: RecordType | undefined): boolean =>
   (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
 
-/** Who did what, of one record or of the whole organization. */
+/** Lists the activity of one record or of the organization. */
 export const listActivity = v2ListEndpoint({
   path: '/activity',
   docs: {
@@ -81,7 +81,7 @@ export const listActivity = v2ListEndpoint({
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],
-  /** As many reads as entries and one more. */
+  /** 1 read per entry and 1 more. */
   list: async ({ tenant, actor, now }, query) => {
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {

@@ -32,7 +32,7 @@ const activityFields = {
   record_name: z.string(),
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
-  /** JSON text of `[{field, before, after}]`: it is hashed, and Firestore knows no order of keys. */
+  /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
   changes_json: z.string(),
   /** The record ids of an entry that covers several records, for finding it by each. Absent in other entries. */
   record_ids: z.array(z.string()).nullable().default(null),
@@ -45,7 +45,7 @@ const activityFields = {
   salt: z.string().nullable(),
   /** Represents personal values in the hashed text, also after an erasure: {@link personalPartsHashOfActivityEntry}. */
   personal_digest: z.string(),
-  /** When what named a person was taken out (privacy/). */
+  /** When a person was erased from the entry (privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
 };
@@ -72,7 +72,7 @@ export const activityQueryForRecord = (query: Query, type: RecordType, id: strin
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
 
-/** Entries of one commit are numbered within so many. */
+/** Range of entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
 /** One commit has far fewer records: those numbers are left from wherever it begins. */
@@ -85,7 +85,7 @@ const MAX_IN_A_COMMIT = 500;
 export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
-/** The instant and the id that all entries up to that position lie before, and no other. */
+/** The exclusive upper bound, as commit time and id, of entries up to that position. */
 export const activityBoundsOfPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
@@ -93,7 +93,7 @@ export const activityBoundsOfPosition = (position: number): [Date, string] => [
 
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
-/** SHA-256 over a JSON array of what may name people in an entry, its salt first. */
+/** SHA-256 over a JSON array of the entry's personal values, starting with the salt. */
 export const personalPartsHashOfActivityEntry = ({
   salt,
   record_name,
@@ -112,10 +112,10 @@ export const personalPartsHashOfActivityEntry = ({
     ]),
   );
 
-/** Stages what it is asked to, with the entries of the author's changes beside it. */
+/** Stages changes together with the activity entries of their author. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
-  /** Commits that fall into the same millisecond begin with different numbers, mostly. */
+  /** Random, so that commits of the same millisecond rarely share numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
   private readonly records = new Map<string, RecordChanges>();
@@ -249,7 +249,7 @@ class AuthoredWrites implements Writes {
   }
 }
 
-/** `writes` for what that caller changes: 1 write more for each record that it changes. */
+/** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
 export const writesRecordingActivityOf = (
   { kind, id, name }: Author,
   tenant: Tenant,
@@ -258,7 +258,7 @@ export const writesRecordingActivityOf = (
 
 const service = (name: string): Author => ({ kind: 'service', id: null, name });
 
-/** `writes` for what a job of the service changes; `name` of the person it works for, if it works for one. */
+/** Wraps `writes` to record the service's activity. `name` is the person a job acts for, if any. */
 export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
   writesRecordingActivityOf(service(name), tenant, writes);
 

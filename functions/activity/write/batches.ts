@@ -1,4 +1,4 @@
-// Changes by the service that are too many for one commit.
+// Commits the service's own changes in batches, if they are too many for one commit.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { clock } from '../../platform/clock';
@@ -9,10 +9,10 @@ import { writesRecordingActivityOfService } from './activityLog';
 /** 100 records each. The sweep continues with the rest, so this need not cover the largest plan. */
 const MAX_BATCHES = 500;
 
-/** Stages the next batch, and tells whether more remains. */
+/** Stages the next batch, and returns whether more remains. */
 type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 
-/** Commits batch by batch, as long as more remains: resumable at any point. The activity log tells of it as the service's doing. */
+/** Commits batches until none remains; can resume at any point. The activity log names the service as author. */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
 

@@ -10,11 +10,11 @@ export interface Change {
   after: unknown;
 }
 
-/** A longer value is shown by its beginning; the log keeps no second copy of every document. */
+/** Longer values are truncated, so that the log doesn't duplicate whole documents. */
 const MAX_CHARACTERS = 2_000;
 const HIDDEN = '[hidden]';
 
-/** Dates as ISO strings, keys in order: the same value is always the same text. */
+/** Converts dates to ISO strings and sorts keys, so that equal values have equal text. */
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -41,7 +41,7 @@ const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
 
-/** The names of the fields that are others, in alphabetical order. */
+/** The names of changed fields, in alphabetical order. */
 export function changedFieldNames(before: object | null, after: object | null): string[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const text = (record: Fields | null, field: string): string => JSON.stringify(plain(record?.[field]));
@@ -49,7 +49,7 @@ export function changedFieldNames(before: object | null, after: object | null): 
   return fields.filter((field) => text(old, field) !== text(now, field));
 }
 
-/** The changed fields in alphabetical order; of a new or deleted record, those that hold something. */
+/** The changed fields in alphabetical order; for a new or deleted record, its non-empty fields. */
 export function changesBetween(
   before: object | null,
   after: object | null,

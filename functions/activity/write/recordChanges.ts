@@ -2,7 +2,7 @@
 import type { Action, Audit, AuditedChange, RecordType } from '../../api/audit';
 import { type Change, changesBetween } from './changes';
 
-/** One of several records that an entry tells of. */
+/** One of several records in an entry. */
 export interface ListedRecord {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface EntryContent {
   record_name: string;
   action: Action;
   changes: Change[];
-  /** Null where it tells of one. */
+  /** Null if the entry describes a single record. */
   records: ListedRecord[] | null;
 }
 
@@ -31,7 +31,7 @@ export class RecordChanges {
     private readonly subjectId: string,
   ) {}
 
-  /** A record that is staged twice was changed once, from its first state to its last. */
+  /** Merges several changes of a record into one, from its first state to its last. */
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
@@ -50,7 +50,7 @@ export class RecordChanges {
     parts.add(change);
   }
 
-  /** Null when nothing changed that is recorded. */
+  /** Null without recorded changes. */
   content(): EntryContent | null {
     const { partOf } = this.audit;
     return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
@@ -115,7 +115,7 @@ export class CreatedRecords {
     record.add(change);
   }
 
-  /** One, or as many as it takes for each to fit; none when nothing was created. */
+  /** The entries, split so that each fits into a document; none if nothing was created. */
   contents(): EntryContent[] {
     const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
     const common = changesOfAll(created);

@@ -1,4 +1,4 @@
-// POST /v1/actOnReminder: what a recipient does by a message's link.
+// POST /v1/actOnReminder: applies a recipient's answer from a message link.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, textInput } from '../../api/fields';

@@ -1,4 +1,4 @@
-// POST /v1/completeReminderUpload: the last of three steps in which a recipient puts the proof of a renewal.
+// POST /v1/completeReminderUpload: the last of three steps to upload the proof of a renewal.
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';

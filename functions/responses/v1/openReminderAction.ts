@@ -1,4 +1,4 @@
-// POST /v1/openReminderAction: what a message's link shows.
+// POST /v1/openReminderAction: returns the content of a message link's page.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requireReminderLinkState } from '../linkState';

@@ -1,4 +1,4 @@
-// POST /v1/startReminderUpload: the first of three steps in which a recipient puts the proof of a renewal.
+// POST /v1/startReminderUpload: the first of three steps to upload the proof of a renewal.
 import { z } from 'zod';
 import { createdReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { fileToUploadFields, uploadOut, viewUpload } from '../../attachments/views';

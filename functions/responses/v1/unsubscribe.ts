@@ -1,4 +1,4 @@
-// POST /v1/unsubscribe: where mail programs unsubscribe their owner with one click (RFC 8058).
+// POST /v1/unsubscribe: one-click unsubscribe for mail programs (RFC 8058).
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -31,7 +31,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some mail programs and proxies drop the form; nothing but a click sends a POST here.
+    // Some mail programs and proxies drop the form. A POST without it still means unsubscribe.
     if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await stopSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);
