@@ -1,4 +1,4 @@
-// The digest: one message to one address or chat channel on one day, which carries all reminders of that day.
+// The digest: one message per day to an address or chat channel, with all reminders of that day.
 
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -31,17 +31,17 @@ export const reminderDigests = tenantCollection(
     channel: z.enum(LEDGER_CHANNELS),
     address: z.string(),
     recipient_name: z.string(),
-    /** The chat channel that it is posted to; null: it is a mail. */
+    /** The chat channel to post to; null for a mail. */
     integration_id: z.string().nullable(),
-    /** The day, in the organization's zone. */
+    /** The day in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
-    /** Since when it has been due and has waited for reminders that it is to carry. */
+    /** Since when the due digest has waited for its reminders. */
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
     reports: notedReports.default(NONE_NOTED),
-    /** Its mail is paid for. */
+    /** Whether a credit was spent on its mail. */
     paid: z.boolean().default(false),
     ...timestamps,
     expires_at: storedInstant,
@@ -65,7 +65,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** A day has a second digest for a recipient only when the first had begun to be sent, and so on. */
+/** The digest's id. `nth` is above 1 only if the day's previous digest had started sending. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
@@ -81,7 +81,7 @@ export const isDigestCollecting = (digest: ReminderDigest): boolean =>
 export interface OpenDigest {
   id: string;
   sendAt: Date;
-  /** To be created, when this reminder is the first that it carries. */
+  /** The digest to create, if this is its first reminder; null if it exists. */
   missing: { date: string; recipient: DigestRecipient } | null;
 }
 
@@ -108,11 +108,11 @@ async function chooseDigestForReminder(
 
 type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
-/** A day has one digest for an address or chat channel. */
+/** The key of a digest: its address or chat channel, and its day. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
   `${digestDayOfInstant(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
-/** The digest that carries a message; undefined: it goes by itself. */
+/** The digest of a message; undefined if the message is sent separately. */
 export const digestOfSend = (
   digests: ReadonlyMap<string, OpenDigest>,
   send: DigestibleSend,
@@ -120,7 +120,7 @@ export const digestOfSend = (
 ): OpenDigest | undefined =>
   isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
 
-/** The digests that carry the messages, by {@link digestKey}; none unless the organization asked for digests. */
+/** The digests of the messages, by {@link digestKey}; none if the organization doesn't use digests. */
 export async function chooseDigests(
   transaction: Transaction,
   organization: Organization,
@@ -139,7 +139,7 @@ export async function chooseDigests(
   return digests;
 }
 
-/** 1 write for each digest that is not there yet. */
+/** 1 write per new digest. */
 export function stageMissingDigests(
   writes: Writes,
   organization: Organization,

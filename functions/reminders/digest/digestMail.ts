@@ -32,7 +32,7 @@ export interface DigestFacts {
   locale?: Locale | null;
 }
 
-/** One line for each record, soonest first; a record that several reminders are about is listed once. */
+/** One line per record, soonest first, even if several reminders concern it. */
 export function digestLines({ entries, organization, now, locale = null }: DigestFacts, max: number) {
   const language = messageTextsFor({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
@@ -50,7 +50,7 @@ export function digestLines({ entries, organization, now, locale = null }: Diges
   return { language, lines, count: records.length, more: records.length - lines.length };
 }
 
-/** More would not be read; a mail of any size would not be delivered. */
+/** Nobody reads longer lists, and mail servers reject very large mails. */
 const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestFacts): {

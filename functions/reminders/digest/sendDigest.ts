@@ -1,4 +1,4 @@
-// Sends the digests of one organization that are due, and ends every message that they carry.
+// Sends an organization's due digests, and records the outcome of their messages.
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { attemptCard } from '../../integrations/send';
@@ -42,7 +42,7 @@ import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestMail } from './digestMail';
 import { claimDigests } from './takeDigests';
 
-/** Reminders that it is to carry fire at the same time as it, or late: it waits for them. */
+/** Reminders of a digest fire at the same time or late, so the digest waits this long before it checks again. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** Maximum time that a digest waits for reminders, counted from when a worker first saw it due. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
@@ -62,7 +62,7 @@ async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
 }
 
-/** Lets the digest wait for reminders that it is to carry; answers whether it does. */
+/** Postpones the digest while its reminders are firing. Returns whether it did. */
 async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
   const since = digest.waiting_since ?? now;
   if (now >= addMs(since, LONGEST_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
@@ -87,17 +87,17 @@ const ring = (digest: ReminderDigest, at: Date): Promise<void> =>
     }),
   );
 
-/** The firings some of whose messages it carries, or did. 1 read each, at least 1. No composite index. */
+/** The firings with current or former messages in the digest. 1 read each, at least 1. No composite index. */
 export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
-/** The messages that it carries and that have not come to an end. */
+/** The digest's messages that aren't final. */
 const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
   firingsOfDigest
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Ends all that a digest carried: the messages, and reminders for which such a message stands. */
+/** Ends the digest's messages, and reminders that one of these messages covers. */
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,
@@ -112,7 +112,7 @@ async function endCarried(
   }
 }
 
-/** Changes messages that wait for a digest, and ends their reminders: for each firing 2 reads and 2 writes. */
+/** Changes waiting messages of a digest, and ends their reminders. 2 reads and 2 writes per firing. */
 async function changeSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
@@ -134,7 +134,7 @@ async function changeSends(
   await Promise.all(changing);
 }
 
-/** Ends the digest without a mail, and its messages with it. */
+/** Ends the digest and its messages without sending. */
 async function endUnsent(
   tenant: Tenant,
   digest: ReminderDigest,
@@ -142,7 +142,7 @@ async function endUnsent(
 ): Promise<void> {
   const ended = await unitOfWork(async (writes) => {
     const current = await reminderDigests.of(tenant).get(digest.id);
-    // Another process may have begun to send it.
+    // Another process may have started sending it.
     if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
     reminderDigests.of(tenant).stageUpdate(writes, current, {
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
@@ -165,7 +165,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
-/** Their recipient has another address now: they go there by themselves. 1 read and 1 write for each firing. */
+/** Sends messages separately whose recipient's address has changed. 1 read and 1 write per firing. */
 async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
   const to = new Map(
     moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
@@ -175,7 +175,7 @@ async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date
   await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
 }
 
-/** Takes those off who may not get it any more or have another address, and answers the rest. */
+/** Removes messages that must not be sent anymore or have a new address. Returns the others. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -199,7 +199,7 @@ async function keepEligible(
   return eligible.filter(isHere);
 }
 
-/** Whether a due digest is to be sent now: else its end is recorded, or it waits. */
+/** Whether to send a due digest now. Otherwise it has ended or waits. */
 async function isReady(
   tenant: Tenant,
   stored: ReminderDigest,
@@ -245,7 +245,7 @@ async function attemptMail(
   return sendStateAfterAttempt(digest, outcome, clock.now());
 }
 
-/** Sends a digest that this process has taken, with what may still go out of what it carries. */
+/** Sends a claimed digest with the messages that may still be sent. */
 async function sendTaken(
   tenant: Tenant,
   taken: ReminderDigest,
@@ -323,7 +323,7 @@ export async function finalizeMessagesOfDigest(
   await endCarried(tenant, digest, end);
 }
 
-/** Writes what became of an attempt; a report that came before it counts. The end of one that failed is not written yet. */
+/** Records an attempt. An earlier delivery report takes precedence. A failure is recorded later. */
 async function storeOutcome(
   tenant: Tenant,
   digest: ReminderDigest,

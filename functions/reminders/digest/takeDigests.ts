@@ -1,4 +1,4 @@
-// Takes digests that are to be sent, and pays for their mails.
+// Claims due digests and spends the credits of their mails.
 import type { Tenant } from '../../api/actor';
 import {
   reminderAllowanceOf,
@@ -13,9 +13,9 @@ import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {
   digests: ReminderDigest[];
-  /** Nothing is left to pay for their mails. */
+  /** No credits are left for these digests. */
   unpaid: ReminderDigest[];
-  /** The day's mails are used up. */
+  /** The daily mail limit is reached. */
   waiting: ReminderDigest[];
 }
 /** A digest in a chat channel is free. */
@@ -23,7 +23,7 @@ const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && credit
 
 const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
-/** Takes digests, with a credit for each one's mail, exactly as many as there are: 1 read, 1 write each and 1. */
+/** Claims as many digests as the credits for their mails cover. 1 read, 1 write each and 1. */
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;

@@ -16,7 +16,7 @@ interface SetChange {
   now: Date;
 }
 
-/** The expiry whose reminders are going to change: 2 reads, 1 write. @throws 404. */
+/** Loads the expiry, and stages a new version of its reminder set. 2 reads, 1 write. @throws 404. */
 export async function requireExpiryStagingReminderSet(
   { writes, tenant, now }: SetChange,
   id: string,
@@ -27,7 +27,7 @@ export async function requireExpiryStagingReminderSet(
   return expiry;
 }
 
-/** The same. @throws 404; 400 when the expiry has no date to count from. */
+/** As {@link requireExpiryStagingReminderSet}. @throws 404; 400 if the expiry has no date. */
 export async function requireDatedExpiryStagingReminderSet(
   change: SetChange,
   id: string,

@@ -90,7 +90,7 @@ const options = {
   escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 
-/** The same of a new reminder: what is not said. */
+/** Options of a new reminder, which may be absent. */
 const newOptions = {
   integration_ids: options.integration_ids.exactOptional(),
   relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
@@ -131,7 +131,7 @@ export const reminderInputV2 = newReminderV2.superRefine(requireAmount).transfor
 
 const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
 
-/** v2 PATCH: with an id, the reminder is kept and the fields sent are changed; without, it is new. */
+/** v2 PATCH: an item with an id changes that reminder; one without creates a reminder. */
 export const reminderReplacementV2 = z
   .strictObject({
     id: z.string().min(1),
@@ -151,8 +151,8 @@ export const reminderReplacementV2 = z
   });
 
 /**
- * v1 takes `email` and answers `email_enabled`, and so on: what is sent back as it was read means what it meant, and no
- * channel that is off comes on by that. Where both are sent, `email` counts.
+ * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send back a response unchanged without turning
+ * channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -176,7 +176,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   };
 }
 
-/** v1's words for the same: new reminders as on creation; of a kept one, what is not sent stays. */
+/** The v1 form: new reminders as on creation; a kept reminder keeps fields that aren't sent. */
 const replacementV1 = z
   .object({
     id: z.string().min(1),
@@ -240,9 +240,8 @@ export function checkReminderCount(used: number, requested: number): void {
 type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undefined };
 
 /**
- * The rules in full, each with its zone. One that is kept in the place of `former` may count from a date that is not there
- * any more.
- * @throws 400 naming a reminder whose moment no calendar of ours has, or that counts from a date which is not there.
+ * The complete rules with their time zones. A rule that replaces `former` may refer to a date that was removed.
+ * @throws 400 naming a reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(
   dates: DueDates,

@@ -1,4 +1,4 @@
-// Replaces an expiry's set of reminders: keeps those named by id, makes the others new, removes the rest.
+// Replaces an expiry's reminders: changes those named by id, creates the others, and removes the rest.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -30,9 +30,9 @@ export interface ReplacementRequest {
   dates: DueDates;
   /** The call names that date: kept reminders are counted from it too, those with a date of their own included. */
   isDateGiven?: boolean;
-  /** The expiry itself has another date. */
+  /** Whether the expiry's date has changed. */
   ownDate?: boolean;
-  /** Whether the expiry is: one that is closed has nothing wait again because of its date. */
+  /** Whether the expiry is open. The date of a closed expiry doesn't make reminders pending again. */
   isOpen: boolean;
   userId: string;
   items: readonly Replacement[];
@@ -50,7 +50,7 @@ const SCHEDULE_FIELDS = [
   ...(['urgent', 'recipient_time'] as const),
 ] as const;
 
-/** The reminder's fields as sent over those stored; undefined ones stay as they are. */
+/** Merges the sent fields into the stored ones; undefined fields stay. */
 function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
   const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
   const zoned = zone === undefined ? {} : { timezone: zone };
@@ -115,7 +115,7 @@ function scheduleOfKept(
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : referenceDate(dates, rule.relative_to);
-  // It waits for nothing until the expiry has that date again.
+  // The reminder isn't scheduled until the expiry has that date again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
     const schedule = pendingReminderFieldsForDate(rule, countedFrom, settings, now);
@@ -123,12 +123,12 @@ function scheduleOfKept(
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;
   if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
-  // It has kept what became of it, as its new instant had passed.
+  // The reminder keeps its outcome, because its new time has passed.
   const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
-/** A reminder begins or ceases to go with digests when its channels change. */
+/** A change of channels can move a reminder into digests or out of them. */
 function rewoken(
   former: Reminder,
   rule: ReminderRule,

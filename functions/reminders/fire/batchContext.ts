@@ -30,7 +30,7 @@ class OrganizationCache {
   }
 }
 
-/** Calls to providers that one process makes side by side. */
+/** Concurrent calls to providers per process. */
 const SENT_AT_ONCE = 16;
 
 export interface BatchContext {
@@ -38,9 +38,9 @@ export interface BatchContext {
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
   sent: SameMessages;
-  /** Hands a message over, to its provider; after a restore, to who asks whether the provider has had it. */
+  /** Sends a message. After a restore, it first checks whether the provider already has the message. */
   sendMessage: typeof sendMessageByProvider;
-  /** Whether digests wait for reminders that are about to be fired. */
+  /** Whether digests wait for reminders that are about to fire. */
   digestsWait: boolean;
 }
 
@@ -57,7 +57,7 @@ export const newBatchContext = (
   digestsWait,
 });
 
-/** The context of a batch: that of the one before, if there was one. 1 read for each organization that is new to it. */
+/** Reuses the previous batch's context, or creates one. 1 read per organization that it doesn't know yet. */
 export async function loadBatchContext(
   records: readonly { organization_id: string }[],
   former: BatchContext | null,

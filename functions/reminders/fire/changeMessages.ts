@@ -42,7 +42,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /**
- * The messages of other reminders that stand for some of these take their place. 1 read for each firing of such messages.
+ * Replaces messages by those of other reminders that cover them. 1 read per firing of such messages.
  */
 export async function resolveSameMessages(
   tenant: Tenant,
@@ -73,8 +73,8 @@ export async function stageReminderEnd(
 }
 
 /**
- * 1 write; 1 more for credits that come back; 1 read and 1 write for the reminder when these were its last open messages;
- * for each whom a message did not reach of a reminder that falls back, as {@link stageFallbacks}.
+ * 1 write; 1 more for refunded credits; 1 read and 1 write for the reminder if these were its last open messages. With
+ * fallback, also as {@link stageFallbacks}.
  */
 export async function stageFiringMessageChanges(
   writes: Writes,

@@ -1,5 +1,4 @@
-// Writes the ledger of reminders that are being fired: one transaction for those of one organization, against the state
-// of this very moment.
+// Writes the ledger of firing reminders: one transaction per organization, which decides on the current state.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -64,7 +63,7 @@ export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
   | { kind: 'ended'; ending: Ending }
   | { kind: 'moved'; expiryDate: string }
-  /** Nobody gets it before. */
+  /** No recipient gets it before `at`. */
   | { kind: 'later'; at: Date };
 
 interface Fired {
@@ -72,14 +71,14 @@ interface Fired {
   expiry: Expiry;
 }
 
-/** A reminder, everybody whom it may reach, and its plan as far as it is made. */
+/** A reminder, its possible recipients, and its plan so far. */
 type Planning = Fired & { people: Audience; plan: FiringPlan };
 
 interface Claim {
   tenant: Tenant;
   organization: Organization;
   now: Date;
-  /** By reminders that were claimed before these. */
+  /** Messages of reminders that were claimed earlier. */
   sent: SameMessages;
 }
 
@@ -104,7 +103,7 @@ const notForNow = (
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
-/** The contact's own record says that the address is not suppressed: saves one read, so that a firing of one mail takes 5. */
+/** Whether the contact's record shows that the address isn't suppressed, which saves a read. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
   { contacts, defaults }: People,
@@ -114,8 +113,8 @@ function isKnownUnsuppressed(
 }
 
 /**
- * Reads everybody whom the reminders may reach: 1 read for each of them, and 1 for each 30 of their addresses, but none
- * for addresses whose owner's record says enough.
+ * Reads the possible recipients of the reminders. 1 read each, and 1 per 30 addresses whose suppression isn't known from
+ * the recipient's record.
  */
 async function loadReachablePlans(
   transaction: Transaction,
@@ -134,7 +133,7 @@ async function loadReachablePlans(
   return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
 }
 
-/** Who gets what with the credits that there are, in the order of the reminders; a digest pays for its mail itself. */
+/** Decides who gets what with the available credits, in the order of the reminders. Digests pay for their own mails. */
 async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
@@ -149,7 +148,7 @@ async function payForPlans(
   };
   const unpaid = planning.map(({ plan }) => paid(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
-  // Read last: others who want the same document wait the shortest.
+  // Read last, to keep the lock on this shared document short.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
   if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
   const day = reminderAllowanceOf(usage, now);
@@ -228,7 +227,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
   return { kind: 'firing', firing, expiry };
 }
 
-/** The recipients of now, and the firings that follow. */
+/** The current recipients, and the following firings. */
 type Going = Planning & Pick<DueRecipients, 'following'>;
 
 /** Splits recipients by time: those who get the message now, and later ones. */

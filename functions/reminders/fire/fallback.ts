@@ -1,4 +1,4 @@
-// Where a message did not arrive: the next channel's turn, and the list of those whom none reaches.
+// Sends undelivered messages on the next channel, and records contacts whom no channel reaches.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
@@ -89,7 +89,7 @@ export async function stageFallbacks(
   const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
-  // One that was moved fires again.
+  // A moved reminder fires again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
   // A mail that was brought forward to a digest failed before the reminder's own instant.
@@ -116,7 +116,7 @@ export async function stageFallbacks(
   }
 }
 
-/** The person a message was for is not a recipient any more. */
+/** Skip reasons of people who are no longer recipients. */
 const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
   SKIP_REASONS.contactGone,
   SKIP_REASONS.notRecipient,
@@ -126,7 +126,7 @@ const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
 export interface Substitutes {
   expiry: Expiry;
   recipients: readonly string[];
-  /** The reminder that fired; null: somebody sent the notification by hand. */
+  /** The reminder that fired; null for a notification sent by hand. */
   reminder: Reminder | null;
 }
 
@@ -178,7 +178,7 @@ export async function stageReminderToSubstitutes(
   stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
 }
 
-/** Why the first message went. */
+/** The cause of the first message. */
 function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
   if (continues === null) return 'reminder';
   return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;
@@ -187,8 +187,8 @@ function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'esc
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
 /**
- * The reminder that had failed until a fallback went out in its stead: it was sent after all. 1 read, for a fallback
- * alone; null: there is none to change.
+ * The failed reminder whose fallback has now been sent, so that it counts as sent; null otherwise. 1 read, for fallbacks
+ * only.
  */
 export async function getReminderSentByFallback(
   tenant: Tenant,
@@ -201,7 +201,7 @@ export async function getReminderSentByFallback(
   return hasFailed && origin.expiry_date === expiry_date ? origin : null;
 }
 
-/** Why it had failed at first stays. 1 write. */
+/** Marks the reminder as sent, but keeps the reason of its first failure. 1 write. */
 export function stageReminderSentByFallback(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Fires the due reminders of one organization: takes them, writes the ledger, sends, and records what became of them.
+// Fires an organization's due reminders: claims them, writes the ledger, sends the messages and records the outcome.
 import type { Tenant } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
@@ -71,7 +71,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
   if (moved) await dueReminders.setTimer(moved, now);
 }
 
-/** Carries out a decision: sends the messages, and records the firing with the reminder. */
+/** Executes a decision: sends the messages, and records the firing with the reminder. */
 async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
   const { tenant, organization, shared, now } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
@@ -87,7 +87,7 @@ async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Pro
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
-/** Carries on with reminders that this process has taken. One that fails keeps no other from going out. */
+/** Processes the reminders that this process has claimed. A failed reminder doesn't stop the others. */
 async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Failure<Reminder>[]> {
   const { tenant, organization, shared, now } = batch;
   let claims: Map<string, Claimed>;
@@ -111,7 +111,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed) await carryOut(reminder, claimed, batch);
   };
-  // A reminder for which another one's message stands ends as that message did.
+  // A reminder that another one's message covers has the same outcome.
   const isCarried = ({ id }: Reminder): boolean => {
     const claimed = claims.get(id);
     return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
@@ -124,8 +124,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Looks after a reminder that is being sent for longer than its lease: its sender died before it could record what became
- * of it, or messages wait for another attempt or their digest.
+ * Handles a reminder whose lease has expired: its sender died before recording the outcome, or messages wait for a retry
+ * or their digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
@@ -135,7 +135,7 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
   });
 }
 
-/** The firings that the ledger has of reminders that are being sent for too long, by reminder. 1 read for each of these. */
+/** The stored firings of reminders whose lease has expired, by reminder. 1 read each. */
 async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
   const found = await firings
     .of(tenant)
@@ -185,7 +185,7 @@ export async function fireDueReminders(
   return failures.flat();
 }
 
-/** When the first of its recipients gets it; as it is planned where its expiry is gone. 1 read, and those of the people. */
+/** When the first recipient gets the reminder; its planned time if the expiry is gone. 1 read, plus the recipients. */
 async function firstTimeOf(
   reminder: Reminder,
   organization: Organization,

@@ -1,4 +1,4 @@
-// Makes the ledger’s record of a firing, and the notice in the app, from the plan of who gets what.
+// Creates a firing's ledger record and in-app notification from its plan.
 import type { Tenant } from '../../api/actor';
 import type { Locale } from '../../api/locales';
 import type { Writes } from '../../api/writes';
@@ -28,20 +28,20 @@ type Cause = Pick<
 /** The fields that differ from an untried message. */
 export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
-/** A planned message and how it starts; the state of a skipped one does not matter. */
+/** A planned message and its initial state, which is ignored for skipped messages. */
 export interface InitialMessage {
   send: PlannedSend;
   state: InitialMessageFields;
 }
 
-/** In the app it is there with the record itself. */
+/** An in-app message is delivered as soon as its record exists. */
 export const sentInAppFields = (now: Date): InitialMessageFields => ({
   status: 'sent',
   sent_at: now,
   attempts: 1,
 });
 
-/** 1 write, however many messages there are. */
+/** 1 write, regardless of the number of messages. */
 export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
@@ -49,7 +49,7 @@ export function stageNewFiring(
   firing: Cause & {
     now: Date;
     keptUntil: Date;
-    /** The digests that carry other reminders' messages which stand for this one's. */
+    /** The digests of other reminders' messages that cover this reminder's. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {
@@ -89,7 +89,7 @@ export function stageNewFiring(
   });
 }
 
-/** Tells the assignee in the app, once for each cause: 1 write, and 1 in their record for all of a commit. */
+/** Notifies the assignee in the app, once per cause. 1 write, and 1 in the user record per commit. */
 export function stageReminderNoticeToAssignee(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Reads whom an expiry's reminders may concern: those it names, or who is reminded in their stead.
+// Reads the possible recipients of an expiry's reminders: the named people, or their replacements.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { type Contact, contacts } from '../../contacts/record';
@@ -26,7 +26,7 @@ export async function loadMembersAmong(
   return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
 }
 
-/** The members who made the expiries, or the API keys that did, by expiry: 1 read each, 2 more for a key's. */
+/** The creators of the expiries by expiry; for an API key, its creator. 1 read each, 2 more for a key. */
 export async function loadCreatorsOfExpiries(
   tenant: Tenant,
   made: readonly Concerned[],
@@ -52,7 +52,7 @@ export async function loadCreatorsOfExpiries(
   );
 }
 
-/** By equality, no composite index. */
+/** The organization's default contacts. An equality filter needs no composite index. */
 const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('is_default', '==', true).limit(MAX_DEFAULTS), transaction);
 

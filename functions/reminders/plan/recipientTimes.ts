@@ -1,4 +1,4 @@
-// When each recipient of a reminder gets it, and what follows for those who get it later: pure.
+// Computes when each recipient gets a reminder, and the later firings. Pure.
 import { isDigestChannel } from '../../messaging/channel';
 import { type Following, plannedContinuationsOf } from '../rule/continuation';
 import { instantMovedToOpenHours } from '../rule/openHours';
@@ -17,7 +17,7 @@ import type { People, PlannedSend } from './recipients';
 
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
-/** Who has neither a zone nor hours of their own. */
+/** A recipient without their own time zone and hours. */
 export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no hours of their own. */
@@ -64,7 +64,7 @@ export function sendTimeOfPlannedSend(
     : recipientOf(send, people);
   if (continues !== null)
     return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
-  // Everybody gets it at the reminder's instant.
+  // All recipients get it at the reminder's time.
   if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
   return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
 }
@@ -133,7 +133,7 @@ export function dueRecipients(
   const onTime =
     later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
   const { cause, round } = reminder.continues ?? FIRST;
-  // Their mails and cards have gone with the digest.
+  // The digest has already sent their mails and chat cards.
   const hasGone = settings.email_reminder_mode === 'DIGEST';
   const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
   const splits = [...later].map(([at, ids]) => ({

@@ -1,4 +1,4 @@
-// Who gets a reminder over which channel, and who does not and why: a pure function of stored data.
+// Decides who gets a reminder on which channel, and why others don't. Pure.
 import type { Locale } from '../../api/locales';
 import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -21,10 +21,10 @@ export interface PlannedSend {
   recipient_id: string;
   recipient_name: string;
   channel: LedgerChannel;
-  /** Their own language; null: the organization's. */
+  /** The recipient's language; null for the organization's. */
   locale: Locale | null;
   address: string;
-  /** Null: it is sent. */
+  /** Why the message is skipped; null if it is sent. */
   skip_reason: string | null;
   /** The message of another reminder that covers this one. */
   same_as?: string;
@@ -104,7 +104,7 @@ export interface People {
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
-  /** Who answered that the expiry is not theirs: listed, never sent anything. */
+  /** People who answered "not mine". They are listed but never get a message. */
   declined: { contacts: readonly Contact[]; users: readonly User[] };
   /** The recipients of an expiry without people: the default contacts, else the creator, else `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
@@ -120,11 +120,11 @@ export interface RecipientFacts extends People {
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** To whom alone it goes, by id; null: to all. */
+  /** Ids of the only recipients; null for all. */
   only?: ReadonlySet<string> | null;
 }
 
-/** Nobody whom it names is there (any more). */
+/** None of the named people exist. */
 export const hasNoNamedRecipient = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<People, 'contacts' | 'assignee'>,

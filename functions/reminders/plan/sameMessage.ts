@@ -1,4 +1,4 @@
-// Reminders of one expiry that fall into one minute tell a person the same: they get it once, from the first of them.
+// Sends a person one message if several reminders of an expiry fire in the same minute. The first reminder sends it.
 import type { Tenant } from '../../api/actor';
 import { MINUTE_MS } from '../../platform/clock';
 import { isSendOnItsWayOrArrived } from '../fire/fallback';

@@ -1,4 +1,4 @@
-// When a recipient's messages may arrive, and which open instant a closed one is moved to: pure, no clock.
+// Decides when messages may arrive, and moves closed times to open ones. Pure, no clock.
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../../api/sendWindow';
 import { MINUTE_MS } from '../../platform/clock';
@@ -100,7 +100,7 @@ export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: strin
 
 export interface Planned {
   at: Date;
-  /** Null: it stays at its own instant. */
+  /** Null if the time isn't moved. */
   moved_because: MoveReason | null;
 }
 

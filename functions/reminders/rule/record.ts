@@ -1,4 +1,4 @@
-// The reminder record: its wall-clock truth and the instant computed from it.
+// The reminder record: its wall-clock rule and the instant computed from it.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -122,7 +122,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** Which repetition it is, from 1; 0: none. */
   round: z.int(),
-  /** To whom alone it goes, by id, who get it at its very instant; null: to all. */
+  /** Ids of the only recipients, who get it at exactly this time; null for all. */
   recipients: z.array(z.string()).nullable(),
 });
 export type Continuation = z.output<typeof continuationSchema>;
@@ -151,7 +151,7 @@ const reminderFields = {
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
-  /** Why it ended without a message; null: it did not. */
+  /** Why it ended without a message; null if it didn't. */
   ended_because: z.enum(END_REASON_CODES).nullable().default(null),
   /** Why messages failed, were skipped or did not arrive. */
   error_message: z.string().nullable(),

@@ -112,18 +112,18 @@ export interface SendRule extends WallClockRule {
   recipient_time: boolean;
 }
 
-/** Somebody whom a reminder reaches. */
+/** The time settings of a recipient. */
 export interface Recipient {
-  /** Null: no own zone. */
+  /** Null without an own time zone. */
   timezone: string | null;
-  /** Null: the organization's holds. */
+  /** Null for the organization's window. */
   send_window: SendWindow | null;
 }
 
-/** Who has neither a zone nor a window of their own. */
+/** A recipient without their own time zone and window. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_window: null };
 
-/** No clocks show a time before those of UTC+14. */
+/** UTC+14, where every local time is reached first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientTime extends Planned {
@@ -132,7 +132,7 @@ export interface RecipientTime extends Planned {
   zone: string;
 }
 
-/** A window of their own counts in their own zone. */
+/** A recipient's own window applies in their own time zone. */
 export const openHoursOfRecipient = (
   { send_window, timezone }: Recipient,
   hours: OpenHours,
@@ -160,7 +160,7 @@ export interface PlannedSchedule extends Schedule {
   awaits_look: boolean;
 }
 
-/** No recipient can get it before; null: all get it at the same instant, which needs no look at them. */
+/** The earliest time for any recipient; null if all get it at the same time, so that recipients needn't be checked. */
 function firstPossible(date: string, rule: SendRule, settings: SendSettings): Date | null {
   const { personal, closes } = settings;
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));

@@ -1,4 +1,4 @@
-// Tells those who answer for records, once a day, which contacts no reminder reaches, and why.
+// Notifies responsible people once a day about contacts whom no reminder reaches, with the reasons.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
