@@ -1,4 +1,4 @@
-// The languages that people are written to in.
+// The languages of messages.
 import { z } from 'zod';
 
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;

@@ -84,7 +84,7 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
   writes.afterCommit(() => removeStoredFile(storagePath));
 }
 
-/** Removes a file again, in case the first attempt failed; later once more, and forgets it. 1 write, 2 with room to give back. */
+/** Deletes a file again, in case the first attempt failed. A later call deletes it once more and forgets it. 1 or 2 writes. */
 export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
   const tenant = tenantOf(removal.organization_id);
