@@ -4,8 +4,9 @@ import type { TestFailure } from './testLane';
 /** About a screen; failures share it. */
 const SCREEN_LINES = 40;
 const MAX_LINES = 14;
-/** Title and command. */
-const MIN_LINES = 2;
+const TITLE_AND_COMMAND = 2;
+/** With two lines of the reason, however many failures there are. */
+const MIN_LINES = TITLE_AND_COMMAND + 2;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -19,7 +20,7 @@ export function describeFailures(failures: readonly TestFailure[]): string {
   const lines = Math.min(MAX_LINES, Math.max(MIN_LINES, Math.floor(SCREEN_LINES / failures.length) - 1));
   return failures
     .map((failure) => {
-      const reason = failure.reason.slice(0, lines - MIN_LINES).map((line) => `    ${line}\n`);
+      const reason = failure.reason.slice(0, lines - TITLE_AND_COMMAND).map((line) => `    ${line}\n`);
       const alone = failure.file === '' ? '' : `    Run it alone: ${commandFor(failure)}\n`;
       return `✘ ${failure.title || failure.file}\n${reason.join('')}${alone}`;
     })

@@ -33,6 +33,18 @@ import {
 
 const check = (answers: Answers, parameters: Parameters = PARAMETERS) =>
   checkProject('good-project', wanted, parameters, google(answers));
+const PROVIDER_KEYS = ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'GEMINI_API_KEY'];
+/** A suite's keys belong to its sandbox, and the doctor would use them. */
+function withoutProviderKeys(): void {
+  const kept = PROVIDER_KEYS.map((name) => [name, process.env[name]] as const);
+  before(() => {
+    for (const name of PROVIDER_KEYS) delete process.env[name];
+  });
+  after(() => {
+    for (const [name, value] of kept) if (value !== undefined) process.env[name] = value;
+  });
+}
+
 /** Without providers, which have no key here. */
 async function troubles(answers: Answers, parameters?: Parameters): Promise<Finding[]> {
   const { findings } = await check(answers, parameters);
@@ -40,6 +52,7 @@ async function troubles(answers: Answers, parameters?: Parameters): Promise<Find
 }
 
 describe('A project that is recorded', () => {
+  withoutProviderKeys();
   const projects: [string, Answers, Parameters][] = [
     ['empty', empty(), {}],
     ['halfSetUp', halfSetUp(), { MAIL_FROM: 'a@app.example' }],
@@ -71,6 +84,7 @@ describe('A project that is recorded', () => {
 });
 
 describe('A project', () => {
+  withoutProviderKeys();
   const without = (role: string): Answers => {
     const policy = complete()[`${RESOURCES}:getIamPolicy`] as {
       bindings: { role: string; condition?: object }[];
@@ -264,6 +278,7 @@ describe('A project', () => {
 });
 
 describe('A rollback in an emergency', () => {
+  withoutProviderKeys();
   const paused: Answers = {
     ...complete(),
     [QUEUES]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'PAUSED' }] },
