@@ -6,7 +6,7 @@ import { reminderDigests } from './digest/digest';
 import { firings, type ReminderSend, sendsAndSkipsOfFiring } from './ledger/firing';
 import { reminders } from './rule/record';
 
-/** A message, and the other reminders whose rules it stands for. */
+/** A message, and the other reminders that it covers. */
 export type ListedSend = ReminderSend & { also_for: string[] };
 
 /** Adds the delivery state of digests, which is stored only with the digest. */
@@ -21,14 +21,14 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   });
 }
 
-/** As it is shown: its last change is the report of its delivery, where that is the last. */
+/** The message as clients see it. A later delivery report counts as its last change. */
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
   return messageWithReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
-/** Oldest firing first, and in it by recipient and channel. */
+/** Sorts messages by time, recipient and channel. */
 function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
   const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
   return sends
@@ -44,10 +44,10 @@ function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
     );
 }
 
-/** The one that people set. */
+/** The reminder set by people. */
 const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_id ?? reminder_id;
 
-/** As many reads as there are firings, at least 1, and 1 for each digest of theirs. By equality, no composite index. */
+/** 1 read per firing, at least 1, and 1 per digest. An equality filter needs no composite index. */
 export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
   return inOrder((await withDigests(tenant, found.flatMap(sendsAndSkipsOfFiring))).map(shown));

@@ -36,7 +36,7 @@ export const reminderDigests = tenantCollection(
     /** The day in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
-    /** Since when the due digest has waited for its reminders. */
+    /** When the due digest began to wait for its reminders; null if it hasn't waited. */
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
@@ -74,7 +74,7 @@ const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: stri
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 
-/** Whether it still accepts reminders, because sending hasn't started. */
+/** Whether the digest still accepts reminders: sending hasn't started. */
 export const isDigestCollecting = (digest: ReminderDigest): boolean =>
   !isFinalSendState(digest) && digest.attempts === 0;
 
@@ -86,9 +86,9 @@ export interface OpenDigest {
 }
 
 /**
- * Chooses the digest for a reminder: the one of its day. If that is already being sent, another digest goes out
- * immediately, so that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a digest
- * that starts sending has either included or refused it. 1 read, 1 more per sent digest of the day.
+ * Returns the day's digest for a reminder. If that digest has started sending, another one goes out immediately, so
+ * that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a reminder can't join a
+ * digest that has started sending. 1 read, 1 more per sent digest of the day.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -147,7 +147,7 @@ export function stageMissingDigests(
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);
-  // As reminders: those of one organization are paid together.
+  // Like reminders, digests of one organization share a shard, so that they are paid together.
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];

@@ -50,7 +50,7 @@ const FINALIZED_AT_ONCE = 8;
 
 /**
  * Whether reminders of the organization are about to fire, or are firing and may not have written their messages. A
- * reminder claimed between the two questions appears in the second. Counts records, so that an unreadable one doesn't
+ * reminder claimed between the two queries appears in the second. Counts records, so that an unreadable one doesn't
  * matter: at most 2 reads. Index: organization_id, status, wake_at.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
@@ -97,7 +97,7 @@ const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): Remi
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Ends the digest's messages, and reminders that one of these messages covers. */
+/** Ends the digest's messages, and the reminders that these messages cover. */
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,
@@ -158,7 +158,10 @@ async function endUnsent(
   await endCarried(tenant, digest, { status, reason, wake_at: null });
 }
 
-/** The lease counts from just before the provider is called: one whose messages took long to check renews it. */
+/**
+ * Renews the lease if checking the messages took too long, because the lease must cover the provider call. Returns null
+ * if another process has taken over.
+ */
 async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
   const now = clock.now();
   if (isSendLeaseSufficient(digest, now)) return digest;
@@ -234,7 +237,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All of them go to the one address.
+    // All messages have the same address, so the link of the first one unsubscribes it.
     unsubscribeUrl: unsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',
@@ -286,8 +289,8 @@ async function sendTaken(
 }
 
 /**
- * Sends the due digests of an organization. Safe to run concurrently: each is claimed once, and then accepts no more
- * reminders. Reads what the final check of its messages needs, and ends their reminders.
+ * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is claimed
+ * once, and then accepts no more reminders. Messages are checked again before they are sent.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],
@@ -323,7 +326,7 @@ export async function finalizeMessagesOfDigest(
   await endCarried(tenant, digest, end);
 }
 
-/** Records an attempt. An earlier delivery report takes precedence. A failure is recorded later. */
+/** Records an attempt. An earlier delivery report takes precedence. The caller records a failure. */
 async function storeOutcome(
   tenant: Tenant,
   digest: ReminderDigest,

@@ -23,7 +23,9 @@ const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && credit
 
 const NONE_TAKEN = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
-/** Claims as many digests as the credits for their mails cover. 1 read, 1 write each and 1. */
+/**
+ * Claims as many digests as the credits for their mails cover. 1 read and 1 write for the credits, 1 write per digest.
+ */
 const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;
@@ -55,7 +57,10 @@ const takeWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: 
     return taken;
   });
 
-/** The same, each by itself when another process is at one of them; one that it is at is left to it, or to the sweep. */
+/**
+ * Claims the digests together. After a conflict, claims each one separately and skips those of other processes. If such
+ * a process dies, the sweep finds its digests.
+ */
 export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],

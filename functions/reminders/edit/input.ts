@@ -192,11 +192,11 @@ const replacementV1 = z
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** A new reminder out of a replacement without an id, with the same defaults as on creation. */
+/** A new reminder from a replacement without an id, with the same defaults as on creation. */
 export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
   reminderInputV2.parse(item);
 
-/** The message for a kept reminder that leaves the day itself without saying how far. */
+/** The error if a kept reminder changes from period `on` to another one without an amount; null if there is none. */
 export const reminderAmountProblem = (
   former: { period: Period },
   item: z.output<typeof reminderReplacementV2>,
@@ -205,7 +205,7 @@ export const reminderAmountProblem = (
     ? AMOUNT_MISSING
     : null;
 
-/** v1: the channels’ names turn them on; unknown fields are ignored. */
+/** v1: fields named after channels turn them on; unknown fields are ignored. */
 const inputV1 = z
   .object({
     ...wallClock,
@@ -218,14 +218,13 @@ const inputV1 = z
   .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
-/** The reminders of a creating call. */
 export const newRemindersInput = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
 
-/** The whole set of an expiry's reminders. {@link checkReminderCount} says how many an expiry may have. */
+/** The whole set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
 export const reminderSetInput = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 

@@ -28,11 +28,11 @@ export interface ReplacementRequest {
   expiryId: string;
   /** The reference dates of the reminders. */
   dates: DueDates;
-  /** The call names that date: kept reminders are counted from it too, those with a date of their own included. */
+  /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
   isDateGiven?: boolean;
-  /** Whether the expiry's date has changed. */
+  /** Whether `dates` differ from the expiry's own. */
   ownDate?: boolean;
-  /** Whether the expiry is open. The date of a closed expiry doesn't make reminders pending again. */
+  /** Whether the expiry is open. A new date doesn't make reminders of a closed expiry pending again. */
   isOpen: boolean;
   userId: string;
   items: readonly Replacement[];
@@ -123,7 +123,7 @@ function scheduleOfKept(
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;
   if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
-  // The reminder keeps its outcome, because its new time has passed.
+  // Null if the new time has passed; the reminder then keeps its outcome.
   const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }

@@ -33,7 +33,7 @@ export function reminderReschedulePatch(
   const schedule = { reminder_date, scheduled_at, awaits_look };
   const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
   const digestAt = reminderFiresAt({ ...reminder, ...schedule }, settings);
-  // Its digest is now due immediately.
+  // With the new settings, the reminder's digest is already due.
   const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
   const wakeAt = isLeaving ? now : planned.wake_at;
   const same =
@@ -50,7 +50,7 @@ function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organizatio
   return sendAt > now ? sendAt : now;
 }
 
-/** Concurrent writers already use the new settings. Reads the queued digests. */
+/** Moves open digests to their new times. Concurrent writers already use the new settings. Reads the queued digests. */
 export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
   const store = reminderDigests.of(tenant);
   const now = clock.now();

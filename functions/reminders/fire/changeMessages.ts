@@ -1,4 +1,4 @@
-// Changes messages of the ledger, and ends the reminder with the last of them, all in one commit.
+// Changes ledger messages, and ends a reminder with its last message, in one commit.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditOfChannel } from '../../messaging/channel';
@@ -73,8 +73,9 @@ export async function stageReminderEnd(
 }
 
 /**
- * 1 write; 1 more for refunded credits; 1 read and 1 write for the reminder if these were its last open messages. With
- * fallback, also as {@link stageFallbacks}.
+ * Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder. 1 write,
+ * and 1 more for refunded credits. If the reminder ends, 1 read and 1 write. With fallback, also as {@link
+ * stageFallbacks}.
  */
 export async function stageFiringMessageChanges(
   writes: Writes,
@@ -107,8 +108,8 @@ export async function stageFiringMessageChanges(
 }
 
 /**
- * Decides what becomes of some of a firing's messages by what is stored now, and again if somebody was quicker: 1 read,
- * and as {@link stageFiringMessageChanges}. Null when there is no such firing.
+ * Changes messages of a firing as `decide` says. After a conflict, `decide` runs again on the new state. 1 read, and as
+ * {@link stageFiringMessageChanges}. Returns null if the firing doesn't exist.
  */
 export function changeMessagesOfFiring(
   tenant: Tenant,
@@ -165,7 +166,7 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for reminders that have no messages yet: this one has. */
+/** Longer than a digest waits for other reminders, so it has normally been sent by then. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */

@@ -12,7 +12,7 @@ import { isEscalationFiring } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
 import type { SendingFacts } from './render';
 
-/** The buttons lead to the page of members, because everybody in a channel sees them. */
+/** The buttons open the page for members, because everyone in the channel sees them. */
 function reminderCard(send: ReminderSend, { expiry, organization, now }: SendingFacts): ChatCard {
   const language = messageTextsFor({ locale: null }, organization);
   const { reminder: words, formats } = language;

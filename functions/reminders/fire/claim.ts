@@ -169,8 +169,9 @@ interface DeliveryContext {
 }
 
 /**
- * How one message starts: in the app, with the day's digest, on the next day, at its own instant where only the mail was
- * brought forward to the digest, or right now by this process.
+ * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Above the
+ * daily limit, messages wait for the next day. If only the digest fires early, messages on other channels wait for the
+ * reminder's time. All others are claimed by this process.
  */
 function initialSendState(
   send: PlannedSend,

@@ -92,7 +92,7 @@ export async function stageFallbacks(
   // A moved reminder fires again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
-  // A mail that was brought forward to a digest failed before the reminder's own instant.
+  // A digest can fail before the reminder's own time. The fallback then waits for that time.
   const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
   for (const contactId of lost) {
     const left = new Set<string>(untried(reminder, firing, contactId));

@@ -30,10 +30,7 @@ interface Batch {
   now: Date;
 }
 
-/**
- * Skips reminders whose ledger another process has written. If only something shared changed, such as a digest, decides
- * again.
- */
+/** Claims the firings. After a conflict, tries again without reminders whose firing another process has written. */
 async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, Claimed>> {
   const { tenant } = batch;
   let left = [...taken];
@@ -161,7 +158,7 @@ export async function fireDueReminders(
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // The organization's digests went out at another time when these were planned.
+  // These were planned for a digest time that has been moved to later.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);

@@ -23,7 +23,9 @@ export const notifyAdminsOfNoCredit = (
   now: Date,
 ): Promise<void> => unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
 
-/** The day's notice in the organization's zone: 1 read and 3 writes for each admin; nothing when it was given already. */
+/**
+ * Notifies each admin once per day in the organization's zone. 1 read and 3 writes per admin; nothing if already sent.
+ */
 export async function stageNoCreditNotice(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Sends what goes outside of a reminder’s own time: by hand, and when a snooze ends; through the same ledger as reminders.
+// Sends messages outside a reminder's schedule, by hand or after a snooze. They use the same ledger as reminders.
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -62,7 +62,9 @@ export interface NotificationRequest {
   channels: ChannelFlags;
 }
 
-/** How a message sent by hand starts: paid with this very commit, and sent by the queue of messages right after it. */
+/**
+ * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right after.
+ */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
   if (!isAddressedChannel(channel) || creditOfChannel(channel) === null)
@@ -71,9 +73,9 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
 }
 
 /**
- * Sends a message to everyone a reminder would reach, never with a digest. Reads the expiry, its people, their addresses
- * and 2. Writes 1 for the messages, 1 for the credits, and 2 for a notice in the app. Answers the ledger's records.
- *
+ * Sends a message to everyone a reminder would reach, never with a digest. Reads the expiry, its people, their
+ * addresses, the organization and its plan usage. Writes 1 for the messages, 1 for the credits, and 2 for an in-app
+ * notification. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
@@ -104,7 +106,7 @@ export async function stageNotificationToSubstitutes(
     channels: channelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // A firing's id is derived from this instant, so another firing needs another one.
+    // The firing's id derives from this instant, so a second firing needs a different one.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -116,13 +118,13 @@ interface Messages {
   cause: 'by_hand' | 'snooze';
   /** Identifies the request, so that a repetition sends nothing twice. */
   messageId: string;
-  /** When they were to go: with their id, the ledger's own for them, which is the same whenever they are made. */
+  /** The planned time. With `messageId`, it determines the firing's id, so a repetition writes the same record. */
   scheduledAt: Date;
-  /** The ids of the only recipients; absent: everybody. */
+  /** Ids of the only recipients; absent for everyone. */
   only?: readonly string[];
-  /** Credits that the same commit gives back. */
+  /** Credits that the same commit refunds. */
   refund?: Credits;
-  /** The reminder to whose escalation it belongs; null or absent: to none. */
+  /** The reminder whose escalation the message belongs to; null or absent if it isn't an escalation. */
   escalated_by?: string | null;
 }
 

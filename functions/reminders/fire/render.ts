@@ -30,7 +30,7 @@ export interface ReminderFacts {
   now: Date;
   /** The reminder's zone: "5 days before" means days in that zone. */
   timezone: string;
-  /** Where the expiry can be seen. */
+  /** The page that shows the expiry. */
   link: string;
   /** The recipient's own language; absent or null: the organization's. */
   locale?: Locale | null;
@@ -54,7 +54,7 @@ export type Responsible = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** To whom answers go: the first assignee of the records, else the first of those who made them, who is a member still. */
+/** The reply address: the first assignee who is still a member, else the first creator who is. */
 export function responsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<Responsible>[],
@@ -153,7 +153,7 @@ export function reminderMail(facts: ReminderFacts): {
   };
 }
 
-/** Longer details, and characters that would make a text message cost more, are left to the page. */
+/** Longer details and special characters would make a text message cost more. Only the page shows them. */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderFacts): string {
@@ -207,7 +207,7 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
   return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }
 
-/** A reminder's mail to a contact, with it; every other message as it is. */
+/** Attaches the calendar file to mails to contacts, if the organization wants it. Returns other messages unchanged. */
 export async function messageWithCalendarFile(
   message: OutgoingMessage,
   send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,

@@ -15,7 +15,7 @@ import { reminderMail } from './render';
 
 const SAMPLE_DAYS = 14;
 
-/** An expiry that does not exist, for organizations that look at their mails before they have one. */
+/** An example, so that an organization can preview its mails before it has an expiry. */
 export const sampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',

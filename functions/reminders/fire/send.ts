@@ -78,10 +78,10 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   return held;
 }
 
-/** So long an accepted message waits for the others of its firing to be recorded with them. */
+/** How long an accepted message waits to be recorded together with the others of its firing. */
 const RECORDED_AFTER_MS = 3 * SECOND_MS;
 
-/** Records what was accepted while others of the firing are still on their way: 1 write. */
+/** Records accepted messages while others of the firing are still being sent: 1 write. */
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
@@ -92,8 +92,8 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The daily limit bounds channels that cost no credit, and messages that waited for the next day. Above the limit a
- * message waits, without counting as an attempt.
+ * The postponed state of a message above the daily limit; null if it can be sent. Checks only channels that cost no
+ * credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
  */
 async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringMessage> | null> {
   const now = clock.now();
@@ -118,8 +118,8 @@ async function attempted(
 }
 
 /**
- * Delivers messages of one firing that the caller has claimed. Answers what became of each; what somebody else has by now
- * is not in it. Nothing is written unless some take seconds longer than others.
+ * Sends messages of one firing that the caller has claimed. Returns each result, except for messages that another
+ * process has taken over. If some take seconds longer, stores the accepted ones early.
  */
 export async function sendFiringMessages(
   tenant: Tenant,
@@ -145,7 +145,7 @@ export async function sendFiringMessages(
     );
   } finally {
     clearInterval(timer);
-    // Later records must not be overtaken.
+    // This write must finish before the caller records the final results.
     await recording;
   }
   return done;
@@ -234,7 +234,7 @@ function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partia
     : skippedSendState(against);
 }
 
-/** Claims messages that wait for their next attempt, or whose sender died, against the state of this moment. */
+/** Claims messages that wait for their next attempt, or whose sender died, after checking the current data. */
 async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
@@ -249,7 +249,7 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
   });
 }
 
-/** Messages of one firing that are tried again; there are never many of them. */
+/** Concurrent retries per firing, which has few messages to retry. */
 const RETRIED_AT_ONCE = 8;
 
 /**
@@ -289,7 +289,7 @@ export async function retryDueMessagesOfFiring(
   await recordResults(tenant, firing.id, results);
 }
 
-/** Messages whose digest has come to an end, but which its sender could not end any more, follow it. */
+/** Ends messages whose digest has ended. The digest's sender may have died before it could do so. */
 export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = messagesOfFiring(firing).filter(
     (send) => !isFinalSendState(send) && send.digest_id !== null,

@@ -40,7 +40,10 @@ function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
   return notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer);
 }
 
-/** Once for each message: 1 read, 1 read and 2 writes for each admin, 1 for the watchdog's count, and a log line of a fixed name that alerts can count. */
+/**
+ * Notifies the admins once per message, counts it for the watchdog, and logs a fixed text for alerts. 1 read and 1
+ * write, and 1 read and 2 writes per admin.
+ */
 export async function notifyAdminsOfMessageOfUnknownFate(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,

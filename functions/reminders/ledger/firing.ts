@@ -1,4 +1,4 @@
-// The ledger of reminders: one record for each firing of a reminder, with all its messages; their states are the proof.
+// The ledger: one record per firing of a reminder, with all its messages. Their states prove what was sent.
 import { z } from 'zod';
 import { LOCALES } from '../../api/locales';
 import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
@@ -31,31 +31,31 @@ const recipientFields = {
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null: the organization's. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-  /** Empty when the recipient has none for the channel, which is then the reason for skipping. */
+  /** Empty in the app, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
 };
 
 const messageSchema = z.object({
   ...recipientFields,
   ...progressFields,
-  /** It was paid with a credit, which it gives back if it never goes out. */
+  /** Whether a credit was spent on the message. It is refunded if the message is never sent. */
   paid: z.boolean().default(false),
-  /** The mail of that day which carries it, and when that goes out; null: it goes out by itself. */
+  /** The digest that contains the message, and its send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
-  /** For a reminder in the recipient's own time: their zone, whose calendar counts the days left. */
+  /** The recipient's zone, if the reminder uses it. The days left are counted in its calendar. */
   own_zone: z.string().nullable().default(null),
-  /** When the address was opted out by this message's link; null: it was not, or is opted in again. */
+  /** When this message's link unsubscribed the address; null if it didn't, or the person has subscribed again. */
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
 });
 export type FiringMessage = z.output<typeof messageSchema>;
 
-/** Somebody whom the reminder could have reached and was never going to. */
+/** A possible recipient who gets no message. */
 const skipSchema = z.object({
   ...recipientFields,
   reason: z.string(),
-  /** The message of another reminder that covers this one; null: none. */
+  /** The message of another reminder that covers this one; null if there is none. */
   same_as: z.string().nullable().default(null),
 });
 export type FiringSkip = z.output<typeof skipSchema>;
@@ -66,27 +66,27 @@ export type FiringSkip = z.output<typeof skipSchema>;
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
-/** Whether a reminder fired; what is sent by hand and what somebody asked for later has none. */
+/** Whether a reminder fired. Messages sent by hand or after a snooze have no reminder. */
 export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** For a notification that somebody sent by hand, an id of its own. */
+  /** A notification sent by hand and a snooze have an id of their own instead. */
   reminder_id: z.string(),
-  /** The reminder that people set, where the firing is one that follows from it; null: `reminder_id` is. */
+  /** The reminder set by people, if this firing follows from it; else null. */
   origin_id: z.string().nullable().default(null),
   expiry_id: z.string(),
-  /** The due date that it tells of. */
+  /** The due date in the messages. */
   expiry_date: z.string().nullable(),
   /** Why it was sent. */
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snooze, that it was an escalation. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
-  /** Each contact gets it on one channel alone; the next one's turn is when that did not arrive. */
+  /** Each contact gets it on one channel, and on the next one if it doesn't arrive. */
   fallback: z.boolean().default(false),
   /** A reminder that is moved after it was sent fires again. */
   scheduled_at: storedInstant,
-  /** The reminder's zone: the days left are counted in its calendar, unless a message has one of its own. */
+  /** The days left are counted in this zone, unless a message has its own. */
   timezone: z.string(),
   /** By {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
@@ -96,11 +96,11 @@ const firingFields = {
    */
   reports: z.record(z.string(), notedReports).default({}),
   skips: z.array(skipSchema),
-  /** Every digest that carries one of the messages, or did. */
+  /** Digests that contain or contained one of the messages, or that contain a message covering one. */
   digest_ids: z.array(z.string()),
-  /** Whether a message that goes out by itself has not come to an end; one that a digest carries is due with it. */
+  /** Whether a message outside of digests isn't final. Digest messages are due with their digest. */
   is_open: z.boolean(),
-  /** When the first of those must be looked at; null: never. */
+  /** When the first of these messages is due; null for never. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
   ...timestamps,
@@ -114,7 +114,7 @@ export const firings = tenantCollection('reminder_firings', firingFields, {
   kept: KEPT_FOR_LEDGER_RETENTION,
 });
 
-/** Firings with messages that are to be tried again, or whose sender died. */
+/** Firings with messages to retry, or whose sender died. */
 export const dueMessages = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {
@@ -137,10 +137,10 @@ export const MESSAGE_KEY_LENGTH = 12;
 export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel): string =>
   derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
 
-/** One message's id: providers send it back with their reports, and it leads to the firing. */
+/** The id of a message. Providers return it in their reports, and it contains the firing's id. */
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
 
-/** Null for what is no message's id. */
+/** Null if the id isn't a message's. */
 export function partsOfSendId(sendId: string): { firingId: string; key: string } | null {
   const [, id, key] = /^([0-9a-f]{40})-([0-9a-f]{12})$/.exec(sendId) ?? [];
   return id !== undefined && key !== undefined ? { firingId: id, key } : null;
@@ -160,12 +160,12 @@ type FiringFacts = Pick<
   | 'created_at'
 >;
 
-/** One message of a firing, with what it shares with the others. */
+/** A message with the fields of its firing. */
 export interface ReminderSend extends FiringMessage, FiringFacts {
   id: string;
   firing_id: string;
   key: string;
-  /** The message of another reminder that stands for this one. */
+  /** The message of another reminder that covers this one; null if there is none. */
   same_as: string | null;
 }
 
@@ -185,7 +185,7 @@ function sendOf(
   };
 }
 
-/** A skip as the message that it stands for. */
+/** A skipped recipient in the form of a message. */
 function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage {
   const fresh = { paid: false, digest_id: null, digest_at: null, own_zone: null, unsubscribed_at: null };
   return { ...recipient, ...UNSENT_STATE, ...skippedSendState(reason), ...fresh, updated_at: now };
@@ -212,11 +212,11 @@ export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
 
 type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
 
-/** It goes out by itself, and has not come to an end. */
+/** Whether the message is sent outside of a digest and isn't final. */
 export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
   !isFinalSendState(message) && message.digest_id === null;
 
-/** When the firing as a whole is due, by its messages. Pure. */
+/** When the firing is due, according to its messages. Pure. */
 export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
   const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
@@ -225,7 +225,7 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
 /** Changes to a firing's messages, by key. */
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
 
-/** The fields of a firing some of whose messages change. Pure. */
+/** The fields of a firing after changes to its messages. Pure. */
 export function firingFieldsAfterMessageChanges(
   firing: Pick<Firing, 'messages'>,
   changes: MessageChanges,
@@ -239,7 +239,7 @@ export function firingFieldsAfterMessageChanges(
   return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
 }
 
-/** The same as a patch that writes each changed field by its path: what a report has written beside them stays. Pure. */
+/** A patch that writes only the changed fields, so that concurrent delivery reports are kept. Pure. */
 export const messageChangesByPath = (changes: MessageChanges, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
