@@ -1,4 +1,4 @@
-// Share links of an expiry, with its share password if it has one.
+// Share links of an expiry, optionally with a share password.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -60,7 +60,7 @@ export async function stageNewExpiryShareLink(
   return expiryShares.issue(context, expiryId, given.expires_at);
 }
 
-/** The links that still work, newest first: 1 read, and one for each. @throws 404. */
+/** Active links, newest first. 1 read, and 1 per link. @throws 404. */
 export async function listActiveExpiryShareLinks(
   tenant: Tenant,
   expiryId: string,

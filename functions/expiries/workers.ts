@@ -19,8 +19,8 @@ import { writeExpiryExport } from './export/run';
 import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
 /**
- * Notifies new assignees in the app and by email. Notifies the new assignee unless they made the assignment: 2
- * reads and 3 writes, plus the mail. Imported rows send no notice.
+ * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
+ * plus the mail. Imported rows notify nobody.
  */
 export const notifyAssignment = firestoreCreationTriggerWorker({
   on: events,

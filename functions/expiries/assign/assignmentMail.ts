@@ -10,10 +10,10 @@ import { type Expiry, expiries } from '../record/record';
 const MAX_LISTED = 10;
 
 interface Assigned {
-  /** Null: somebody whose name is not known. */
+  /** Null if the name is unknown. */
   by: string | null;
   listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
-  /** The number of all of them. */
+  /** The total count; the mail lists at most MAX_LISTED. */
   count: number;
 }
 

@@ -1,4 +1,4 @@
-// Expiries as CSV, in the columns that an import takes and some more.
+// Expiries as CSV: the columns that an import accepts, and some more.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { formatCsv, formatCsvHeader } from '../import/csv';
@@ -6,7 +6,7 @@ import { CUSTOM } from '../import/rows';
 import { DECLARED_FIELD_NAMES } from '../record/fields';
 import type { expiries } from '../record/record';
 
-/** A record, or one that was read from a line of an export. */
+/** A stored expiry, or one parsed from a line of an export. */
 type Exported = z.output<typeof expiries.schema> & { readonly id: string };
 
 const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
@@ -37,8 +37,8 @@ const pack = (rows: readonly Row[]): Buffer => gzipSync(JSON.stringify(rows));
 const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString()) as Row[];
 
 /**
- * A file in the making. Its header names what any row has, so all rows are held until the last is there: compressed, some
- * 10 MB for 100,000. Cells that a spreadsheet would run as formulas are made harmless (expiries/import/csv.ts).
+ * Collects the rows of a CSV file. The header lists the custom fields of all rows, so every row is held, compressed,
+ * until the end: about 10 MB for 100,000 rows. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvFile {
   private readonly packed: Buffer[] = [];
@@ -56,7 +56,7 @@ export class ExpiryCsvFile {
     this.count += rows.length;
   }
 
-  /** Its text, a piece for each batch. */
+  /** The text of the file: the header, then one piece per batch. */
   *pieces(): Generator<string> {
     const custom = [...this.custom].sort();
     yield formatCsvHeader([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]);

@@ -1,4 +1,4 @@
-// The export record: what was asked for, how far it is, and where the file lies.
+// The export record: its filter, its progress, and the path of its file.
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
 import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
@@ -11,7 +11,7 @@ import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
 
-/** Longer than any batch takes, and the file after the last one: an export that stands so long still is taken up again. */
+/** Longer than any batch, and than writing the file. The sweep restarts an export without progress for this long. */
 export const EXPIRY_EXPORT_STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
@@ -20,7 +20,7 @@ export const expiryExports = tenantCollection(
   'expiry_exports',
   {
     status: z.enum(EXPIRY_EXPORT_STATUSES),
-    /** Which expiries: as in the lists. */
+    /** The same filters as in lists. */
     filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
     /** The count at the start; the export can differ after concurrent changes. */
     total_rows: z.int(),
@@ -29,9 +29,9 @@ export const expiryExports = tenantCollection(
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: storedInstant,
-    /** When it last got further. */
+    /** The time of the last progress. */
     updated_at: storedInstant,
-    /** When the sweep is to look at it: should it stand still, and when its file is to be removed. */
+    /** When the sweep checks the export: after a stop while it runs, and later to delete its file. */
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
@@ -45,7 +45,7 @@ export type ExpiryExport = RecordOf<typeof expiryExports>;
 
 export const dueExports = declareSweptDueWork('exports', expiryExports);
 
-/** Exports to be written. */
+/** Exports waiting for their file. */
 export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],

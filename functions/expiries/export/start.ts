@@ -1,4 +1,4 @@
-// Begins an export in the background, and finds one.
+// Starts an export in the background, and finds one.
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
@@ -14,7 +14,7 @@ import {
   exportQueue,
 } from './record';
 
-/** 1 write; 1 read per 1,000 expiries, which are counted. */
+/** 1 write, and 1 read per 1,000 expiries, because it counts them. */
 export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
@@ -35,7 +35,7 @@ export async function createExpiryExport(context: MutationContext, filter: Filte
   });
 }
 
-/** 1 read. @throws 404; an old one is gone. */
+/** 1 read. @throws 404, also for an expired export. */
 export async function requireExpiryExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
   const found = await expiryExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');

@@ -1,4 +1,4 @@
-// How an export leaves the service: its progress, and the way to its file.
+// The API view of an export: its progress and its download URL.
 import { z } from 'zod';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
 import { utcDateOf } from '../../platform/calendarDates';
@@ -26,7 +26,7 @@ export const exportOut = z.object({
   expires_at: timestampOut.describe('When the file is deleted'),
 });
 
-/** Signs the way to the file of a completed one. */
+/** Signs a download URL if the export is completed. */
 export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
   const { storage_path, organization_id: _, ...shown } = job;
   const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };

@@ -2,18 +2,18 @@
 import { eventLoopYielder } from '../../platform/pauses';
 
 export interface CsvLimits {
-  /** Cells of a row. */
+  /** Maximum number of cells per row. */
   maxColumns: number;
-  /** Rows that are not empty, the header among them. */
+  /** Maximum number of rows without empty ones, including the header. */
   maxRows: number;
-  /** Between cells; a comma unless another is given. */
+  /** The character between cells; a comma by default. */
   separator?: string;
 }
 
 export interface CsvTable {
   /** The cells of each row. */
   rows: string[][];
-  /** Which row of a spreadsheet each is, the first being 1: empty rows, which are skipped, count there. */
+  /** The spreadsheet row number of each row, from 1. Skipped empty rows count. */
   numbers: number[];
 }
 
@@ -22,10 +22,10 @@ export type CsvReading =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** Rows, or quotes of a cell, are read so quickly that the time is looked at now and then. */
+/** Checks the clock only once per this many rows or quotes, because each takes so little time. */
 const STEPS = 100;
 
-/** Up to where a line goes, and the line ends behind it. */
+/** Finds the end of a line; ROW_BEGIN finds the first character after line ends. */
 const LINE_END = /[\r\n]/g;
 const ROW_BEGIN = /[^\r\n]/g;
 
@@ -36,7 +36,10 @@ const indexFrom = (pattern: RegExp, text: string, from: number): number => {
 
 const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 
-/** The quoted cell whose content begins there, and where the rest of the row goes on; null when it is never closed. */
+/**
+ * Reads the quoted cell whose content starts at `begin`, and the position after the cell. Null if the quote never
+ * closes.
+ */
 async function quotedCell(
   text: string,
   begin: number,
@@ -64,11 +67,11 @@ async function quotedCell(
 interface RowFormat {
   maxColumns: number;
   separator: string;
-  /** Up to where an unquoted cell goes. */
+  /** Matches the first character after an unquoted cell. */
   cellEnd: RegExp;
 }
 
-/** The row that begins there, cut off behind one cell too many; null when a quote is never closed. */
+/** Reads the row that starts at `begin`, up to one cell more than allowed. Null if a quote never closes. */
 async function rowFrom(
   text: string,
   begin: number,
@@ -77,7 +80,7 @@ async function rowFrom(
 ): Promise<{ row: string[]; end: number } | null> {
   const end = indexFrom(LINE_END, text, begin);
   const line = text.slice(begin, end);
-  // Most rows of most files, at a tenth of what looking at each cell costs.
+  // Rows without quotes are the common case. Splitting costs a tenth of reading cell by cell.
   if (!line.includes('"')) return { row: line.split(separator, maxColumns + 1), end };
   const row: string[] = [];
   for (let at = begin; ; at += 1) {
@@ -95,7 +98,7 @@ async function rowFrom(
   }
 }
 
-/** How many lines end between the two places, where nothing but ends of lines is. */
+/** The number of line ends in a range that holds nothing else. CRLF counts once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1)
@@ -103,12 +106,12 @@ function countLineEnds(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Whether there is nothing in any cell, as in the empty rows that spreadsheets write (`,,`). */
+/** Whether every cell is empty, as in rows that spreadsheets append (`,,`). */
 const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /**
- * The cells of each row; quoted cells may hold separators, quotes and line ends. A byte order mark and empty rows are
- * skipped. Reading ends at the first cell or row too many, and gives the thread to others in between.
+ * Parses CSV. Quoted cells can hold separators, quotes and line ends. Skips a byte order mark and empty rows. Stops at
+ * the first cell or row beyond the limits. Yields to the event loop now and then.
  */
 export async function parseCsv(
   text: string,
@@ -124,7 +127,7 @@ export async function parseCsv(
     if (!found) return { kind: 'refused', because: 'open_quote' };
     const { row, end } = found;
     if (row.length > maxColumns) return { kind: 'refused', because: 'too_many_columns' };
-    // With all empty lines behind it.
+    // Skips the empty lines after the row.
     at = indexFrom(ROW_BEGIN, text, end);
     if (!isBlankRow(row)) {
       rows.push(row);
@@ -147,19 +150,19 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // A spreadsheet that separates by semicolons or tabs would begin another cell there, perhaps a formula.
+  // Spreadsheets with other separators would start a new cell there, possibly with a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The value of a cell that {@link formatCsv} may have made safe. */
+/** Undoes the formula guard of {@link formatCsv}. */
 export const csvCellWithoutFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 
-/** By this mark Excel knows that a file is UTF-8 and shows umlauts as they are. */
+/** Excel needs this mark to read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** How a CSV file begins: its header. */
+/** The header line of a CSV file, after the byte order mark. */
 export const formatCsvHeader = (columns: readonly string[]): string => BYTE_ORDER_MARK + formatCsv([columns]);

@@ -1,4 +1,4 @@
-// The import record: what is being brought in, how far it is, and the rows still to come.
+// The import record: its progress, and the rows still to import.
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -26,21 +26,21 @@ export const expiryImports = tenantCollection(
     /** Null: an API key. */
     created_by_email: z.string().nullable().default(null),
     created_at: storedInstant,
-    /** When it last got further. */
+    /** The time of the last progress. */
     updated_at: storedInstant,
-    /** When the sweep is to look at it, should it stand still; null at its end. */
+    /** When the sweep checks for a stopped import; null once it has ended. */
     wake_at: storedInstant.nullable(),
   },
   { holds: 'imports of expiries', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
-/** Longer than any chunk takes: an import that stands so long still is taken up again. */
+/** Longer than any chunk takes. The sweep restarts an import without progress for this long. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
 export const dueImports = declareSweptDueWork('imports', expiryImports);
 
-/** Imports to be brought in, or to be taken out again. */
+/** Imports to run or to undo. */
 export const importQueue = taskQueueForRecords({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
@@ -52,7 +52,7 @@ export const importQueue = taskQueueForRecords({
 export const importChunks = tenantCollection(
   'expiry_import_chunks',
   {
-    /** The number of the first row, from 0. */
+    /** The index of the first row, from 0. */
     from: z.int(),
     /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
     rows: storedBytes,
@@ -65,12 +65,11 @@ export const importChunks = tenantCollection(
   },
 );
 
-/** From JSON to what a chunk keeps, and back. */
 export const gzipImportRows = (json: string): Buffer => gzipSync(json);
 export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toString();
 
 export const importChunkId = (batchId: string, index: number): string =>
   derivedId('import-chunk', batchId, index);
-/** The same row of a batch is the same expiry, however often it is brought in. */
+/** Derived from the row, so importing a row twice creates one expiry. */
 export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);

@@ -19,7 +19,7 @@ import { columnNameOf, separatedTextOf } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** With the empty ones that spreadsheets write behind the others. */
+/** Includes the empty columns that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM = 'custom:';
@@ -37,7 +37,7 @@ export const PASSED_OVER = [
 ];
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 
-/** With room for what the row's record holds beside what is given. */
+/** Leaves room for the other fields of the record. */
 const MAX_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
 
 const plainSchema = z.object({
@@ -47,12 +47,12 @@ const plainSchema = z.object({
 });
 export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
-/** Whether the import would take that cell in that column. */
+/** Whether the import accepts this cell in this column. */
 export const isCellValidForImportColumn = (column: PlainColumn, cell: string): boolean =>
   plainSchema.shape[column].safeParse(csvCellWithoutFormulaGuard(cell).trim()).success;
 
 export interface RowError {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** The spreadsheet row number: the header is row 1. */
   row: number;
   field: string;
   error: string;
@@ -64,7 +64,7 @@ const isPlain = (column: string): column is PlainColumn =>
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
 const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
-/** Headings that name a field in other words, as {@link columnNameOf} writes them. */
+/** Other headings of a field, in the form of {@link columnNameOf}. */
 const FIELD_BY_HEADING = new Map(
   DECLARED_FIELD_NAMES.flatMap((field) =>
     DECLARED_FIELDS[field].headings
@@ -87,13 +87,13 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
 };
 
-/** The header and the rows, or what is wrong with the file as a whole. */
+/** Returns the header and the rows, or the problem of the file as a whole. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const { text, separator } = separatedTextOf(csv, isKnownColumn);
   const reading = await parseCsv(text, { maxColumns: MAX_RAW_COLUMNS, maxRows: 1 + MAX_ROWS, separator });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets write columns that have been empty for long.
+  // Spreadsheets keep writing columns that were emptied long ago.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
@@ -152,7 +152,7 @@ const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[]
 const check = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: problemOfZodIssue });
 
-/** Nearly all cells of a large file are these: a schema's record costs ten times as much as this loop. */
+/** Large files consist mostly of custom fields. A zod record would cost ten times as much as this loop. */
 function readCustomFields({ custom }: Columns, cells: readonly string[]) {
   const fields: Record<string, string> = {};
   const problems: Problem[] = [];
@@ -188,11 +188,11 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ReadRows {
   rows: ImportRow[];
   errors: RowError[];
-  /** Whom rows name, those with errors too. */
+  /** The assignees that rows name, including invalid rows. */
   assignees: { row: number; name: string }[];
 }
 
-/** Reads the rows of a table; each bad field of each row is an error. Gives the thread to others in between. */
+/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop now and then. */
 export async function parseImportRows(table: CsvTable): Promise<ReadRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);

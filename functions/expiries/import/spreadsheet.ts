@@ -1,16 +1,16 @@
-// Reads tables as spreadsheets write them: separators, headings and date formats.
+// Reads the separators, headings and date formats that spreadsheets write.
 import { isCalendarDate } from '../../api/fields';
 import { LOCALES } from '../../api/locales';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** A line that Excel reads and writes to name the separator, such as `sep=;`. */
+/** The line in which Excel names the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
 export const withOneNumberSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
-/** A heading as columns are named: `Expiry date` is `expiry_date`. Names of custom fields stay as they are. */
+/** The column name of a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
 export function columnNameOf(heading: string): string {
   const name = withOneNumberSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
@@ -18,7 +18,10 @@ export function columnNameOf(heading: string): string {
     : name.toLowerCase().replace(/[\s\u00a0_-]+/g, '_');
 }
 
-/** The separator of a table, and its text without the line that names it: the separator that finds most columns that we know. */
+/**
+ * Removes the line that names the separator, and returns the separator. Without a named one, returns the separator that
+ * yields the most known columns.
+ */
 export function separatedTextOf(
   csv: string,
   isKnown: (column: string) => boolean,
@@ -36,7 +39,7 @@ export function separatedTextOf(
   return { text, separator: best.separator };
 }
 
-/** Names of months, long and short, in our languages, without accents and dots. */
+/** Month names, long and short, in all our languages, without accents and dots. */
 const MONTHS = new Map<string, number>(
   LOCALES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -56,7 +59,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** The time that a date cell has when it is shown with one. */
+/** The time of day that some spreadsheets add to a date. */
 const MIDNIGHT = /[ T]0?0:00(?::00(?:[.,]0+)?)?(?:Z| ?AM)?$/i;
 const NUMBERS = /^(\d{1,4})([./-]) ?(\d{1,2})\2 ?(\d{1,4})\.?$/;
 const DAY_FIRST = /^(\d{1,2})\.?[ -](?:de )?([\p{L}.]+)[ -](?:de )?(\d{4})$/u;
@@ -65,12 +68,12 @@ const MONTH_FIRST = /^([\p{L}.]+) (\d{1,2}),? (\d{4})$/u;
 const dateOf = (year: string, month: number | string | undefined, day: string): string =>
   `${year}-${String(month ?? 0).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** The result of reading a date cell: a date, a problem that shows ambiguous readings, or the text. */
+/** A date, a problem that shows the ambiguous readings, or the unchanged text as the date. */
 export type ReadDate = { date: string } | { problem: string };
 
 /**
- * The date in a cell, as `YYYY-MM-DD`, where there is one meaning alone; anything else comes back as it was. A day behind
- * dots comes first everywhere; with slashes or hyphens, either may.
+ * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that is no date is returned
+ * unchanged. With dots the day comes first; with slashes or hyphens, the month may.
  */
 export function readSpreadsheetDate(cell: string): ReadDate {
   const text = cell

@@ -1,4 +1,4 @@
-// Checks a CSV of expiries and begins to bring it in, or only says what is wrong with it.
+// Validates a CSV of expiries, and starts an import or its undo.
 
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
@@ -20,7 +20,7 @@ import {
 } from './record';
 import { type ImportRow, parseImportRows, parseImportTable, type RowError } from './rows';
 
-/** A row as its chunk keeps it. */
+/** A row as stored in its chunk. */
 export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
 
 export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] };
@@ -31,12 +31,12 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Each is a read; no plan has more seats. */
+/** Each assignee costs a read. No plan has more seats. */
 const MAX_ASSIGNEES = 500;
 
 /**
- * 1 read for each assignee that the file names.
- * @throws 400 naming `csv` when it is no table of expiries.
+ * 1 read per assignee that the file names.
+ * @throws 400 naming `csv` if the file is not a table of expiries.
  */
 export async function readImportRowsWithErrors(
   context: Pick<MutationContext, 'tenant' | 'actor'>,
@@ -64,7 +64,7 @@ export async function readImportRowsWithErrors(
   return { total: table.rows.length - 1, rows: prepared, errors };
 }
 
-/** So that a chunk fits into a document, even if it does not compress, and its expiries into a commit. */
+/** A chunk must fit into a document even if it doesn’t compress, and its expiries into one commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
 function inChunks(rows: readonly PreparedRow[]): string[][] {
@@ -84,8 +84,8 @@ function inChunks(rows: readonly PreparedRow[]): string[][] {
 }
 
 /**
- * Takes the places in the plan, keeps the rows and begins: 1 read, 2 writes and one for every 100 rows.
- * @throws 403 `PLAN_LIMIT_REACHED` when not all rows have room.
+ * Reserves places in the plan, stores the rows and starts the import: 1 read, 2 writes and 1 per chunk.
+ * @throws 403 `PLAN_LIMIT_REACHED` if the plan lacks room for all rows.
  */
 export async function startExpiryImport(
   context: MutationContext,
@@ -121,8 +121,8 @@ export async function startExpiryImport(
 export const requireImport = expiryImports.required('Import');
 
 /**
- * Begins to remove what a batch brought in, as far as it is still there: 1 read, 1 write.
- * @throws 404; 409 `INVALID_STATE` unless it is completed.
+ * Starts to delete the remaining expiries of an import: 1 read, 1 write.
+ * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(
   context: Omit<MutationContext, 'actor'>,

@@ -1,4 +1,4 @@
-// How an import leaves the service.
+// The API view of an import.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampsOut } from '../../api/fields';

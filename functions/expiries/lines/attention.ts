@@ -1,4 +1,4 @@
-// Computes from an open expiry's line what it needs: for the compliance score and the `attention` filter. Pure.
+// Finds why an open expiry needs attention, for the compliance score and the `attention` filter. Pure.
 
 import { calendarDatePlusDays } from '../../platform/calendarDates';
 import type { LineEntry } from './line';

@@ -61,7 +61,7 @@ export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
 
-/** The longest length to which lists of these lengths can be cut so that all of them hold at most `max` items. */
+/** Returns the length to cut each list to, so that all lists together hold at most `max` items. */
 function lengthWithinTotal(lengths: readonly number[], max: number): number {
   let left = max;
   const ascending = lengths.toSorted((first, second) => first - second);
@@ -73,7 +73,7 @@ function lengthWithinTotal(lengths: readonly number[], max: number): number {
   return max;
 }
 
-/** Cuts all lists to the same length where they hold too many items in total. */
+/** Cuts all lists to the same length if they hold too many items in total. */
 export function forecastWithinItemLimit(
   forecast: Forecast,
   max = MAX_FORECAST_ITEMS,
@@ -97,11 +97,11 @@ export function forecastWithinItemLimit(
 }
 
 /**
- * Everything counts what is not archived; what is done counts in completionRate, the processing days and a type's
- * total alone. A month's count takes in what is overdue in it.
+ * Ignores archived expiries. Done expiries count only in completionRate, the processing days and the totals by type.
+ * The count of a month includes its overdue expiries.
  *
- * @param today the calendar date in the organization's zone.
- * @param months how many months from this one on.
+ * @param today the calendar date in the organization’s zone.
+ * @param months the number of months, including the current one.
  */
 export function expiryForecastOf(entries: readonly LineEntry[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
@@ -211,7 +211,7 @@ function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** From the day on which it was stored to its due date. */
+/** The days from its creation to its due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: LineEntry): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

@@ -1,4 +1,4 @@
-// The forecast as it is declared to callers.
+// The response schema of the forecast.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { EXPIRY_PRIORITIES } from './states';

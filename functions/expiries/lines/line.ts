@@ -1,4 +1,4 @@
-// One line for each expiry: enough for numbered pages, counts, the forecast and calendar feeds.
+// A short text per expiry, with enough data for numbered pages, counts, the forecast and calendar feeds.
 import { DETAIL_FIELDS, type Details, type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
 
 /** The fields of an expiry that a line holds. */
@@ -25,7 +25,7 @@ export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'
   assignee_name: string | null;
   /** Calendar feeds show a deleted expiry as cancelled for a while; null: it exists. */
   deleted_at: Date | null;
-  /** Whether a reminder is set whose time had not passed when it was set. */
+  /** Whether a reminder exists that was in the future when it was set. */
   has_reminder: boolean;
   /** Whether a document has been requested or something awaits review. */
   is_waiting: boolean;
@@ -57,7 +57,7 @@ type Line = [
   updatedAtMs: number,
   completedAtMs: number | null,
   deletedAtMs: number | null,
-  /** Most records have none, and then their line is shorter. */
+  /** Omitted without details, to keep the line short. */
   ...details: (string | null)[],
 ];
 
@@ -65,7 +65,7 @@ const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** About 150 bytes for a usual record, so that thousands fit into one document. */
+/** About 150 bytes, so that thousands of lines fit into one document. */
 export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null): string {
   const line: Line = [
     expiry.name,

@@ -1,4 +1,4 @@
-// The answer of getExpiryMetrics, counted from the lines of expiries.
+// Computes the response of getExpiryMetrics from the lines of expiries.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/answers';
 import { calendarDatePlusDays } from '../../platform/calendarDates';
@@ -31,7 +31,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
     .describe('Open expiries due from today on; each window includes the shorter ones'),
 });
 
-/** How many entries have each value; most first. */
+/** The number of entries per value, largest first. */
 function tally<K>(
   entries: readonly LineEntry[],
   keyOf: (entry: LineEntry) => K,
@@ -46,7 +46,7 @@ function tally<K>(
   return [...counts.values()].sort((left, right) => right.count - left.count);
 }
 
-/** The last day of each window, from today on. */
+/** The last day of each window, in days from today. */
 const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 90 } as const;
 
 type Metrics = z.output<typeof metricsOut>;

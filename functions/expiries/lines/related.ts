@@ -7,12 +7,12 @@ interface Related {
 }
 
 /**
- * For the collection of such records to declare. `noteOf` answers the note of a record; null: none. A commit that changes
- * a note reads the head of the lines and writes the document that holds the line.
+ * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
+ * a note reads the head of the lines and writes the document with the line.
  */
 export function relatedDerivation<R extends Related>(
   noteOf: (record: R) => string | null,
-  /** Whether a change may be made outside a unit of work although the note changes by it. */
+  /** False if records may change outside a unit of work although their notes change too. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   const fieldsOf = (id: string, before: R | null, after: R | null): ShardField[] => {

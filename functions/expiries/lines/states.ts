@@ -1,4 +1,4 @@
-// The fixed words of an expiry.
+// The states, priorities and details of an expiry.
 export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 

@@ -15,10 +15,10 @@ import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/commit/transaction';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
-/** Three, since one document of 1 MiB then becomes three for 10,000 expiries, where halving would make four. */
+/** With three parts, one document of 1 MiB becomes three for 10,000 expiries. Halving would make four. */
 export const PARTS = 3;
 
-/** In letters. Firestore refuses a commit for other reasons too: a smaller shard isn't the cause. */
+/** In characters. A refused commit of a smaller shard has another cause than its size. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -86,7 +86,7 @@ const isExpired = (id: string, line: string, now: Date): boolean => {
   return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
 };
 
-/** Replaces a shard by its parts, without the lines of expiries deleted long ago. Returns whether it did. */
+/** Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns whether it did. */
 export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
@@ -128,8 +128,8 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 /** The shards that an attempt to commit wrote to. */
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
 /**
- * Shards by organization, so that a change reads no head. A list can be outdated without harm: a split deletes the
- * former shard, so a commit that targets it fails, and the list is read again.
+ * Known shards by organization, so that a change need not read the head. An outdated list does no harm: a split deletes
+ * the former shard, so the commit fails and reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -143,7 +143,7 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 
 export type ShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 write for each shard, and 1 read for an organization that the process doesn't know; null removes a field. */
+/** 1 write per shard, and 1 read for an organization that this process hasn’t seen. Null removes a field. */
 export async function stageShardFields(
   writes: PlainWrites,
   tenant: Tenant,
@@ -160,7 +160,7 @@ export async function stageShardFields(
   }
 }
 
-/** The commit runs again when one of its shards has been split, by this call or by somebody else. */
+/** Tells whether the commit should run again because this call or a concurrent one split a shard. */
 export async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
@@ -181,7 +181,7 @@ export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void>
     const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);
     if (paths.length === 0) continue;
     await inTransaction(async (transaction, writes) => {
-      // A shard that was split in between has dropped them.
+      // A concurrent split has already dropped the lines.
       if (!(await expiryLines.of(tenant).getMany([id], transaction)).has(id)) return;
       const patch = paths.map((path) => [path, FieldValue.delete()]);
       writes.update(expiryLines.of(tenant).ref(id), Object.fromEntries(patch));

@@ -1,4 +1,4 @@
-// Cursor pages of expiries chosen by their lines: for filters that no index of the records serves.
+// Cursor pages for filters that no index serves. The lines select the expiries.
 import type { Tenant } from '../../api/actor';
 import type { Page } from '../../api/page';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
@@ -48,8 +48,8 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
 }
 
 /**
- * Reads the lines, the organization and each expiry on the page; with `q` or the whole value of a field, each expiry
- * that these find.
+ * Reads the lines, the organization and each expiry on the page. With `q` or a field filter, reads each matching
+ * expiry.
  */
 export async function listExpiriesByLines(
   tenant: Tenant,

@@ -26,9 +26,9 @@ export const expiryListQuery = z.object({
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
-  /** The directory entity that they belong to. */
+  /** The directory entity that the expiries belong to. */
   entity_id: id.optional(),
-  /** Documents of the expiry were requested from this compliance client. */
+  /** A compliance client from whom documents of the expiry were requested. */
   compliance_client_id: id.optional(),
   without_reminder: queryBoolean
     .optional()
@@ -52,7 +52,7 @@ export const expiryListQuery = z.object({
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
-/** open: neither done nor archived; done: done and not archived; archived: archived, done or not. */
+/** `open` is neither done nor archived, `done` is done and not archived, `archived` is archived, done or not. */
 function whereStatus(query: Query, status: Status): Query {
   switch (status) {
     case 'open':
@@ -121,8 +121,8 @@ export function sortOfExpiryList({
 }
 
 /**
- * As many reads as the page shows, plus one. Each filter has its index for each sort; Firestore joins the indexes of
- * the filters that are combined.
+ * 1 read per expiry on the page, and 1 more. Each filter has an index for each sort; Firestore merges the indexes of
+ * combined filters.
  *
  * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `expires_before`, …) unless the
  *   list is sorted by its field.
@@ -184,16 +184,16 @@ const whereFields = (query: Query, filters: FieldFilters): Query =>
     query,
   );
 
-/** Soonest first, at most {@link MAX_SEARCH_MATCHES}; as many reads as there are, at least 1. */
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. 1 read per match, at least 1. */
 export const findExpiriesByFields = (tenant: Tenant, filters: FieldFilters): Promise<Expiry[]> =>
   expiries
     .of(tenant)
     .list((query) => whereFields(query, filters).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES));
 
-/** Each batch is decoded in one go, which keeps the thread. */
+/** Decoding a batch blocks the event loop, so batches are small. */
 const AT_A_TIME = 200;
 
-/** Soonest first, {@link AT_A_TIME} in each batch: as many reads as expiries found, at least 1. */
+/** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
 export async function* listExpiriesInBatches(
   tenant: Tenant,
   filter: Filter,
@@ -223,6 +223,6 @@ export async function countExpiriesUnlessAllFound(
   found: number,
 ): Promise<number> {
   if (found < asked.limit) return found;
-  // One may have gone between the two.
+  // An expiry may be deleted between the list and the count.
   return Math.max(found, await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, asked)));
 }

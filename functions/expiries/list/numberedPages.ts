@@ -1,4 +1,4 @@
-// Numbered pages of expiries, sorted and counted by their lines.
+// Numbered pages of expiries. The lines supply the order and the count.
 import type { Tenant } from '../../api/actor';
 import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
 import { entryOfLine, type LineEntry, lineOfExpiry } from '../lines/line';
@@ -28,10 +28,10 @@ export interface NumberedPageRequest extends FieldFilters {
   status: Status;
   type?: string | undefined;
   assignedTo?: string | undefined;
-  /** Both inclusive; those without an act-by date are in neither. */
+  /** Both bounds are inclusive. Expiries without an act-by date never match. */
   actByAfter?: string | undefined;
   actByBefore?: string | undefined;
-  /** Words of the expiry, or their beginnings. */
+  /** Words, or beginnings of words, in the expiry. */
   search?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const hasStatus = (entry: LineEntry, status: Status): boolean => {
   }
 };
 
-/** Priorities by their weight, everything else as text: without case and accents, so that `Ä` stands by `A`. */
+/** Priorities sort by rank. Everything else sorts as text without case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
@@ -73,7 +73,7 @@ function inOrder(entries: readonly LineEntry[], { sortBy, descending }: Numbered
   return keyed.map(({ entry }) => entry);
 }
 
-/** The matching entries of all pages, sorted. */
+/** The matching entries of all pages, in order. */
 export function filteredAndSortedEntries(
   entries: readonly LineEntry[],
   request: NumberedPageRequest,
@@ -90,7 +90,7 @@ export function filteredAndSortedEntries(
   return inOrder(chosen, request);
 }
 
-/** The expiries that a search or the whole value of a field finds; null when neither is asked for. */
+/** Finds expiries by search words or by the whole value of a field; null if the request has neither. */
 export async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
@@ -104,8 +104,8 @@ export async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines, and each expiry on the page. With `search` it reads each expiry that has the longest word instead, with
- * the value of a field each that has it.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry with the longest word instead. With a
+ * field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
@@ -123,6 +123,6 @@ export async function listExpiryPageByNumber(
     matches === null
       ? await expiries.of(tenant).getMany(ids)
       : new Map(matches.map((expiry) => [expiry.id, expiry]));
-  // An expiry deleted in between is missing.
+  // A concurrently deleted expiry is omitted.
   return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
 }

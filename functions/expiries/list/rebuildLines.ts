@@ -1,4 +1,4 @@
-// Compares the lines with the expiries and repairs them, while the service runs.
+// Repairs lines that differ from their expiries, while the service runs.
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/derived';
@@ -12,8 +12,8 @@ import { expiries } from '../record/record';
 const AT_A_TIME = 200;
 
 /**
- * Reads the lines and every expiry once; returns how many lines were wrong. Each change writes its own line, so only
- * lines that differ are looked at again, in a transaction.
+ * Reads the lines and every expiry once, and returns the number of wrong lines. Lines that differ are compared again in
+ * a transaction, because concurrent changes write their own lines.
  */
 export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   await createMissingShards(tenant);
@@ -34,14 +34,14 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
     if (next === undefined || found.length < AT_A_TIME) break;
     last = next;
   }
-  // The rest are lines of expiries that don't exist.
+  // The remaining lines belong to expiries that don’t exist.
   wrong.push(...listed);
   for (let from = 0; from < wrong.length; from += AT_A_TIME)
     await repair(tenant, wrong.slice(from, from + AT_A_TIME));
   return wrong.length;
 }
 
-/** An imported organization has none, and a lost document is replaced by an empty one. */
+/** An imported organization has no shards. An empty shard replaces a lost one. */
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;
@@ -67,10 +67,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
     }
   });
 
-/**
- * Writes the notes of an organization's reminders, requests, submissions or proposals beside the lines, as an import
- * needs it. Reads every record.
- */
+/** Rewrites the notes of related records, which an import of an organization lacks. Reads every record. */
 export async function rebuildRelatedNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,

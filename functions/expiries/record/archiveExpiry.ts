@@ -1,4 +1,4 @@
-// Puts an expiry away without completing it, and takes it out again.
+// Archives an expiry without completing it, and unarchives it.
 import type { MutationContext } from '../../api/context';
 import { ApiError } from '../../api/errors';
 import {
@@ -8,8 +8,8 @@ import {
 import { type Expiry, expiries, requireExpiry } from './record';
 
 /**
- * 1 read and 1 write, and its reminders, which are cancelled.
- * @throws 404; 409 `INVALID_STATE` when it is archived already.
+ * Archives an expiry and cancels its reminders. 1 read and 1 write, plus those of the reminders.
+ * @throws 404; 409 `INVALID_STATE` if it is already archived.
  */
 export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
@@ -25,7 +25,8 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
 }
 
 /**
- * 1 read and 1 write; the reminders of one that is not done are set again.
+ * Unarchives an expiry, and schedules its reminders again unless it is done. 1 read and 1 write, plus those of the
+ * reminders.
  * @throws 404; 409 `INVALID_STATE` unless it is archived.
  */
 export async function unarchiveExpiry(context: MutationContext, id: string): Promise<Expiry> {

@@ -1,4 +1,4 @@
-// How many files an expiry has at most.
+// The maximum number of files per expiry.
 import { ApiError } from '../../api/errors';
 import type { Expiry } from './record';
 

@@ -1,4 +1,4 @@
-// Stores a new expiry, counted against the plan.
+// Creates an expiry, which counts toward the plan’s limit.
 import type { MutationContext } from '../../api/context';
 import { hashPassword } from '../../links/passwordHash';
 import { stagePlanLimitUse } from '../../plans/usage';
@@ -11,8 +11,8 @@ import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
 import { checkExpiryReferences, UNASSIGNED } from './references';
 
 /**
- * 1 read and 2 writes, and one read more for each contact, assignee and folder that it refers to.
- * @throws 400 for what it refers to and the organization does not have; 403 `PLAN_LIMIT_REACHED`.
+ * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
+ * @throws UnknownReference; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function createExpiry(
   context: MutationContext,

@@ -1,4 +1,4 @@
-// Deletes an expiry with its reminders; the rest follows by its trigger.
+// Deletes an expiry and its reminders. Event workers delete its other records.
 import type { MutationContext } from '../../api/context';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { stageRemindersRemoval } from '../../reminders/rule/followExpiry';
@@ -6,7 +6,7 @@ import { stageJoinOfOccurrenceNeighbours } from '../series/series';
 import { type Expiry, expiries, requireExpiry } from './record';
 
 /**
- * 1 read and 2 writes, and one of each for every reminder and for the occurrences of its series before and after it.
+ * 1 read and 2 writes; 1 of each per reminder and per neighbour in its series.
  * @throws 404.
  */
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
@@ -14,7 +14,7 @@ export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: 
   const expiry = await requireExpiry(tenant, id);
   const { freed } = await stageJoinOfOccurrenceNeighbours(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
-  // After it: the log tells of them in the expiry's entry.
+  // Staged after the expiry, so that the activity log records the reminders in the expiry’s entry.
   await stageRemindersRemoval(writes, tenant, id);
   if (freed > 0) stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
   return expiry;

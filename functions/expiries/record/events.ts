@@ -1,4 +1,4 @@
-// Which event a change of an expiry is.
+// Derives the event of a change to an expiry.
 
 import type { ChangeEvent, EventContent } from '../../events/derivation';
 import { type Event, hasEventChangedAnyField } from '../../events/record';
@@ -8,11 +8,11 @@ import { type ExpiryView, expiryOut, viewExpiry } from './views';
 /** The response of getExpiry, with its declared fields. */
 const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** When a record was stored and who changed it last is no change of it. */
+/** The fields whose change sends an event: all but the timestamps and the last author. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** Somebody who knew the old share password must learn that it is another one, without learning which. */
+/** Holders of the old share password must learn that it has changed, but not the new one. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
@@ -51,10 +51,9 @@ const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
   'expiry.deleted',
 ];
 
-/** Whether an event is one of those, with an expiry as its subject. */
+/** Whether the subject of an event is an expiry. */
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
 
-/** The expiry in the event. */
 const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
   JSON.parse(data_json) as ExpiryView;
 

@@ -1,8 +1,8 @@
-// The fields that a caller sets and reads as they are, each declared once: storage, input, output, list filter, search,
-// import, export, extraction and example.
+// The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
+// extraction and example in one place.
 //
-// DETAIL_FIELDS (lines/states.ts) names those that messages, calendars and evidence packs show, and
-// web/languages/expiryDetails.js their words.
+// DETAIL_FIELDS (lines/states.ts) names the fields that messages, calendars and evidence packs show. Their labels are
+// in web/languages/expiryDetails.js.
 
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
@@ -16,36 +16,39 @@ const DATE_LENGTH = 10;
 
 interface DeclaredField {
   stored: z.ZodType;
-  /** The value in a create or an update; undefined leaves it as it is. */
+  /** The input of a create or update; undefined leaves the field unchanged. */
   input: z.ZodType;
   output: z.ZodType;
-  /** The value of a new expiry when the caller gives none. */
+  /** The default for a new expiry. */
   initial: string | null;
-  /** Whether a search finds its words. */
+  /** Whether search covers the field. */
   isSearched: boolean;
-  /** Lists take the whole value as a filter, ignoring case, with this description; null: no filter of this kind. */
+  /**
+   * The description of the list filter, which matches the whole value and ignores case; null if lists can’t filter by
+   * the field.
+   */
   filter: string | null;
-  /** A cell of an imported file. */
+  /** The schema of a cell in an import. */
   cell: z.ZodType;
-  /** Other names of its column that the import takes, with commas between. */
+  /** Other column headings that an import accepts, separated by commas. */
   headings: string;
   /** Headings that suggest the field when columns are mapped. */
   hints: string;
-  /** How it is read from a document; null: it isn't. */
+  /** How extraction reads the field from a document; null if it doesn’t. */
   extracted: ExtractionTarget | null;
-  /** In the API documents and sample events. */
+  /** The example in API documents and sample events. */
   example: string;
 }
 
 export interface ExtractionTarget {
-  /** A text's value is copied from its quote; a date's is its quote's in ISO form. */
+  /** A text is copied from its quote. A date is its quote in ISO form. */
   kind: 'text' | 'date';
   maxLength: number;
-  /** The description for the model. */
+  /** The description in the model’s prompt. */
   meaning: string;
 }
 
-/** An empty cell is a value that is not given. */
+/** An empty cell counts as missing. */
 export const optionalCell = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -68,7 +71,7 @@ const priorityCell = z.preprocess(
   z.enum(EXPIRY_PRIORITIES),
 );
 
-/** Trimmed; an empty text is none. */
+/** Trims the text; an empty text becomes null. */
 const textOrNull = z
   .string()
   .trim()
@@ -222,12 +225,12 @@ export const declaredFieldsBy = <P extends keyof DeclaredField>(
     DECLARED_FIELD_NAMES.map((name) => [name, DECLARED_FIELDS[name][property]]),
   ) as unknown as { [F in DeclaredFieldName]: Fields[F][P] };
 
-/** Details of an expiry that doesn't exist. */
+/** Details of a fictional expiry, for examples. */
 export const detailExamples = Object.fromEntries(
   DETAIL_FIELDS.map((field) => [field, DECLARED_FIELDS[field].example]),
 ) as Details;
 
-/** The fields with a certain declaration, such as those that are read from documents. */
+/** The names of the fields whose property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredFieldName];
@@ -247,7 +250,7 @@ const FILTERED_FIELDS = DECLARED_FIELD_NAMES.filter(
   (name) => DECLARED_FIELDS[name].filter !== null,
 ) as FilteredField[];
 
-/** The whole values of a list's filters. */
+/** The values of the list filters. */
 export type FieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters of the filters. */
@@ -255,7 +258,7 @@ export const fieldFilterQuery = Object.fromEntries(
   FILTERED_FIELDS.map((field) => [field, textFilter.optional().describe(DECLARED_FIELDS[field].filter)]),
 ) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
 
-/** Stored beside the fields: their values in the form that filters compare. */
+/** The stored keys of the filters: values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
 export const filterKeyOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
 export const FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyOf);
@@ -265,7 +268,7 @@ export const filterKeySchemas = Object.fromEntries(FILTER_KEYS.map((key) => [key
   [K in keyof FilterKeys]: typeof storedKey;
 };
 
-/** The keys of the fields that were given. */
+/** The filter keys of the given fields. */
 export const filterKeysOf = (given: { [F in FilteredField]?: string | null | undefined }) =>
   Object.fromEntries(
     FILTERED_FIELDS.flatMap((field) => {

@@ -40,7 +40,7 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
   return z.NEVER;
 });
 
-/** Firestore reserves some names. */
+/** Firestore reserves names such as `__name__`. */
 export const customFieldNameInput = requiredTextInput(100).refine(
   (name) => !isReservedFirestoreName(name),
   'must not begin and end with __',
@@ -53,10 +53,10 @@ const customFields = z
   .record(customFieldNameInput, customFieldValueInput)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
-/** `done` is reached by the complete operation alone, which also sees to the checklist and the next occurrence. */
+/** Only the complete operation sets `done`, because it also handles the checklist and the next occurrence. */
 export const NO_STATE_TO_SET = 'must be todo or in_progress; use the complete operation to reach done';
 
-/** All that may change later; what is absent stays as it is, and null is as on a record that never had it. */
+/** The fields that an update can change. Absent fields stay unchanged; null resets a field to its default. */
 export const expiryPatch = z.object({
   ...declaredFieldsBy('input'),
   notice_period: noticePeriodSchema.nullable().optional(),

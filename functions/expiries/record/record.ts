@@ -1,4 +1,4 @@
-// The expiry record: a dated thing that must not run out unnoticed.
+// The expiry record: a document or duty with a due date that nobody should miss.
 import { KEPT_UNTIL_DELETED } from '../../api/retention';
 import { eventDerivationOf } from '../../events/derivation';
 import { tenantCollection } from '../../store/collection';
@@ -66,6 +66,6 @@ export const hasDeclinedExpiryReminders = (
   id: string,
 ): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
-/** Nothing goes out for an expiry that is not open. */
+/** Only open expiries send messages. */
 export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;

@@ -1,4 +1,4 @@
-// Holds what an expiry refers to against the organization: its contacts, its assignee, its folder.
+// Checks that the contacts, assignee, folder and entity of an expiry belong to the organization.
 
 import type { Actor, Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
@@ -16,7 +16,7 @@ export interface References {
   entity_id?: string | null | undefined;
 }
 
-/** The fields that say who has an expiry, and who gave it to them. */
+/** The assignee, and the person who assigned the expiry. */
 export type Assignment = Pick<
   Expiry,
   | 'assigned_to'
@@ -70,10 +70,10 @@ async function entityExists(tenant: Tenant, id: string | null | undefined): Prom
 }
 
 /**
- * One read for each contact, the assignee, the folder and the entity that is given and was not there before; the
- * assignment that follows from `assigned_to`, undefined when it stays as it is.
+ * Checks new references: 1 read per contact, assignee, folder and entity. Returns the new assignment, or undefined if
+ * it stays unchanged.
  *
- * @throws UnknownReference naming each field that refers to nothing of this organization.
+ * @throws UnknownReference naming each field that refers to a record outside the organization.
  */
 export async function checkExpiryReferences(
   tenant: Tenant,

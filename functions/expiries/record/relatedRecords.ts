@@ -1,4 +1,4 @@
-// Records of an expiry are stored only while it exists, so that its deletion finds all of them.
+// Related records can only be stored while their expiry exists, so its deletion finds all of them.
 import type { Tenant } from '../../api/actor';
 import type { Derivation, RecordChange } from '../../api/derived';
 import type { Writes } from '../../api/writes';
@@ -10,13 +10,13 @@ interface Related {
   expiry_id: string;
 }
 
-/** Created for an expiry, or moved to another one. */
+/** Whether the record was created for this expiry or moved to it. */
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
 /**
- * Declared by collections of such records: the commit fails if the expiry was deleted. 1 write without changes, or none
- * if the commit changes the expiry. The creator reads the expiry in the same unit of work.
+ * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write without changes, or
+ * none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
  */
 export const existingExpiryDerivation: Derivation<Related> = {
   concerns: isNewThere,
@@ -28,7 +28,10 @@ export const existingExpiryDerivation: Derivation<Related> = {
   recover: async () => false,
 };
 
-/** For a related record that copies fields of its expiry: the commit fails when the expiry has changed. 1 write, with that of the derivation. */
+/**
+ * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
+ * with {@link existingExpiryDerivation}.
+ */
 export function stageUnchangedExpiryCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };
   writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[VERSION]);

@@ -16,14 +16,14 @@ export const checklistItemSchema = z.object({
   done: z.boolean(),
 });
 
-/** Either a simple interval or an RFC 5545 rule; both are anchored to the due date. */
+/** Either a simple interval or an RFC 5545 rule (RRULE). Both start from the due date. */
 export const recurrenceSchema = z.union([
   z.strictObject({ every: z.int().min(1).max(1000), unit: z.enum(RECURRENCE_UNITS) }),
   z.strictObject({ rrule: z.string().min(1).max(500) }),
 ]);
 export type Recurrence = z.output<typeof recurrenceSchema>;
 
-/** How long before the due date one must have acted, for example given notice of a contract. */
+/** The notice period: how long before the due date someone must act, for example to cancel a contract. */
 export const noticePeriodSchema = z.strictObject({
   amount: z.int().min(1).max(10_000),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -73,25 +73,28 @@ export const expiryFields = {
   contacts: z.array(z.string()),
   closing_notes: z.string(),
   folder_id: z.string().nullable(),
-  /** The directory entity that it belongs to. */
+  /** The directory entity that the expiry belongs to. */
   entity_id: z.string().nullable().default(null),
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**
-   * The due date of the series' first occurrence: what end-of-month rules are anchored to, so that 31 January monthly
-   * comes back to the 31st after February.
+   * The due date of the first occurrence of the series. End-of-month rules count from it, so that “31 January, monthly”
+   * returns to the 31st after February.
    */
   recurrence_anchor: z.string().nullable(),
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
-  /** Who said first that they see to it, and for which due date: for another one it counts no more. */
+  /**
+   * The first person to acknowledge the expiry, and its due date at that time. A new due date voids the
+   * acknowledgement.
+   */
   acknowledgement: acknowledgementSchema.nullable().default(null),
   /**
    * People who answered "not mine". They get no messages about the expiry, even as default contacts or escalation
    * recipients, until someone adds them as contact or assignee again.
    */
   not_reminded: z.array(z.string()).default([]),
-  /** The submission whose approval renewed it: of a completed occurrence that goes on as its next one. */
+  /** The submission whose approval renewed the expiry. Set on completed occurrences that have a next one. */
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
@@ -99,7 +102,7 @@ export const expiryFields = {
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or key that made the record, shown as author. */
   created_by_name: z.string(),
-  /** The address of `user_id`, where that is a person: who leaves the organization is asked no more. */
+  /** The email address of `user_id` if it is a person. People who have left the organization get no questions. */
   created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),

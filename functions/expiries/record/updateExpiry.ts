@@ -1,4 +1,4 @@
-// Changes the fields of an expiry that were sent, and no others.
+// Updates the given fields of an expiry.
 
 import type { Tenant } from '../../api/actor';
 import type { MutationContext } from '../../api/context';
@@ -47,19 +47,19 @@ async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Pro
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
   const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
   const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
-  // The last occurrence of a series keeps its rule, though no date follows: sent as it is, it is no new one.
+  // The last occurrence keeps its rule although no date follows. Sending that rule unchanged is valid.
   const isOther = !isSameRecurrence(recurrence, expiry.recurrence);
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (isOther) await checkRecurrence(recurrence, dueDate);
-  // A rule that was cheap from its former date may not be from this one.
+  // The cost of a rule depends on the date from which it expands.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
   return { recurrence_anchor: before ?? dueDate };
 }
 
-/** The act-by date follows the due date and the notice period; empty when neither was sent. */
+/** Recomputes the act-by date from the due date and the notice period; empty if neither was sent. */
 function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
   if (expiry_date === undefined && notice_period === undefined) return {};
   return actByDateFieldsOf(
@@ -75,7 +75,10 @@ async function passwordPatch({
   return { share_password_hash: password === null ? null : await hashPassword(password) };
 }
 
-/** @throws 409 `INVALID_STATE` for another state of an expiry that is done; 400 naming `state` for `done` on one that is not. */
+/**
+ * @throws 409 `INVALID_STATE` if a done expiry would get another state; 400 naming `state` if an open one would become
+ *   `done`.
+ */
 function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;
   if (expiry.is_done)
@@ -84,11 +87,11 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 }
 
 /**
- * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee and folder, and for the previous
- * occurrence if a series' date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
+ * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and for the previous
+ * occurrence if a series’ date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
  * `files` are already stored and become attachments.
  *
- * @throws 404; 400 for unknown references; as {@link checkStateChange}.
+ * @throws 404; UnknownReference; as {@link checkStateChange}.
  */
 export async function updateExpiry(
   context: MutationContext,

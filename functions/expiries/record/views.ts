@@ -1,4 +1,4 @@
-// How an expiry leaves the service: the stored names, without what must not leave.
+// The API views of an expiry.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
@@ -70,7 +70,7 @@ z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
 
 export type ExpiryView = z.output<typeof expiryOut>;
 
-/** v1 and v2 show the same. Neither the share password's digest nor a storage path is in it. */
+/** The view in v1 and v2, without the digest of the share password and storage paths. */
 export function viewExpiry(expiry: Expiry): ExpiryView {
   const {
     share_password_hash,
@@ -133,7 +133,7 @@ export const expiryTemplateAnswer = recordAnswerAsStored(
 );
 export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
-/** The view for anyone with the link: no people, addresses, files or internal ids. */
+/** The view for anyone with a share link, without people, addresses, files and internal ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
     state: true,

@@ -1,4 +1,4 @@
-// Completes an expiry and, when it recurs, makes the next occurrence.
+// Completes an expiry, and creates the next occurrence if it recurs.
 import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields } from '../../api/errors';
 import { derivedId } from '../../platform/ids';
@@ -14,7 +14,7 @@ import { nextOccurrenceDate } from './recurrence';
 
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
 
-/** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for ids of no item. */
+/** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for unknown item ids. */
 export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
   const missing = checklist
     .filter((item) => item.required && !completed.includes(item.id))
@@ -34,11 +34,11 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
 
 export interface Completed {
   expiry: Expiry;
-  /** The occurrence that follows; null when the expiry does not recur or its series has ended. */
+  /** The next occurrence; null if the expiry doesn’t recur or its series has ended. */
   next: Expiry | null;
 }
 
-/** @throws 400 naming `field` unless the date is after the one that is renewed: a renewal can’t move a date back. */
+/** @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move a date back. */
 export function checkRenewalDate(
   { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
   date: string,
@@ -47,7 +47,7 @@ export function checkRenewalDate(
   if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
 }
 
-/** A completion that knows the date until which the thing is renewed, such as that of a new licence. */
+/** A completion with the new end date, such as that of a new licence. */
 export type ExpiryRenewal = Completion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
@@ -55,16 +55,15 @@ export type ExpiryRenewal = Completion & {
   files?: Expiry['attachments'];
 };
 
-/** One for each occurrence, so that two completions cannot make two. */
+/** Derived from the former id, so that concurrent completions create one record. */
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Completes an expiry. 1 read, 1 write, and its cancelled reminders. A recurring one costs 1 more write and copies of
- * the reminders.
+ * Completes an expiry. 1 read, 1 write, and those of its cancelled reminders. A recurring one costs 1 more write and
+ * copies of the reminders.
  *
- * The next occurrence takes over the place in the plan, so that no limit can break a series. `renewed_to` always
- * creates a next occurrence on that date and restarts the series. The next id derives from this one's, so that
- * concurrent completions create one record.
+ * The next occurrence inherits the place in the plan, so that no limit can break a series. `renewed_to` always creates
+ * a next occurrence on that date and restarts the series.
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
@@ -97,7 +96,7 @@ export async function completeExpiry(
   return { expiry, next };
 }
 
-/** When the next occurrence is due, and what its series is anchored to; null when there is none. */
+/** The due date and the anchor of the next occurrence; null if there is none. */
 async function nextDue(
   { expiry_date: due, recurrence, recurrence_anchor }: Expiry,
   renewedTo: string | undefined,

@@ -1,4 +1,4 @@
-// When a recurring expiry falls due next.
+// Computes the due dates of recurring expiries.
 import { DateTime } from 'luxon';
 import { invalidFields } from '../../api/errors';
 import { isCalendarDate } from '../../api/fields';
@@ -9,10 +9,10 @@ import type { Recurrence } from '../record/record';
  *
  * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
  * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
- * - `{rrule}`: follows RFC 5545, which skips a month without the day. The anchor is DTSTART and counts as the first of
- * COUNT, even if the rule doesn't produce it.
+ * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips a month without the day. The anchor is DTSTART and counts
+ * as the first of COUNT, even if the rule doesn't produce it.
  *
- * Null if the series has ended, or has no date in the next fifty years.
+ * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.
  */
 export async function nextOccurrenceDate(
   recurrence: Recurrence,
@@ -43,7 +43,7 @@ const SIGNED = (max: string): string => `[+-]?(?:${max})`;
 const listOf = (item: string): RegExp => new RegExp(`^${item}(?:,${item})*$`);
 const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)';
 
-/** The parts of an RFC 5545 rule that make sense for calendar dates, and what each may hold. */
+/** The rule parts of RFC 5545, section 3.3.10, that make sense for calendar dates, with their valid values. */
 const RULE_PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^0*[1-9]\d{0,2}$/,
@@ -63,7 +63,10 @@ const isDayAndTime = (until: string): boolean =>
   isCalendarDate(until.slice(0, 8).replace(/^(....)(..)(..)$/, '$1-$2-$3')) &&
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
 
-/** The rule in capitals, without a leading `RRULE:`; null when it is no rule for calendar dates. */
+/**
+ * Returns the rule in capitals without a leading `RRULE:`; null if it is no valid rule for calendar dates. RFC 5545,
+ * section 3.3.10, requires FREQ, forbids repeated parts, and forbids COUNT together with UNTIL.
+ */
 export function normalizedRecurrenceRule(rrule: string): string | null {
   const rule = rrule
     .trim()
@@ -81,14 +84,17 @@ export function normalizedRecurrenceRule(rrule: string): string | null {
   return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
 }
 
-/** Limits the search of rules without matching dates. */
+/** Ends the search for rules without matching dates. */
 const HORIZON_YEARS = 50;
 
 const partOf = (rule: string, name: string): string | undefined =>
   new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
 const compact = (date: string): string => date.replaceAll('-', '');
 
-/** The rule with an end. UNTIL keeps only its day; the caller handles COUNT. */
+/**
+ * Bounds the rule by UNTIL, because the library searches without end otherwise. UNTIL becomes a date, as DTSTART is one
+ * (RFC 5545, section 3.3.10). The caller handles COUNT.
+ */
 function boundedRule(rule: string, after: string): string {
   const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
   const until = partOf(rule, 'UNTIL')?.slice(0, 8) ?? horizon;
@@ -101,9 +107,9 @@ interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
-/** About 20 ms: more than any rule needs that people or their programs write. */
+/** For new rules: about 20 ms, more than rules from people or common programs need. */
 const TO_TAKE_A_RULE: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
-/** For an accepted rule, regardless of the cost of its later dates. */
+/** For accepted rules, whose later dates may cost more than the first. */
 const TO_FIND_A_LATER_DATE: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
 class TooLaborious extends Error {}
@@ -139,13 +145,13 @@ async function nextByRule(rrule: string, series: Series): Promise<string | null>
     const next = withinEffort(() => rule.next(utcDay(series.after).toJSDate()));
     return next?.toPlainDate().toString() ?? null;
   } catch (thrown) {
-    // Nobody could wait for it, so the series ends.
+    // The search exceeds the limits, so the series ends.
     if (thrown instanceof TooLaborious) return null;
     throw thrown;
   }
 }
 
-/** Counts from the anchor, no further than it must. */
+/** Counts dates from the anchor and stops at the first one after `after`. */
 function nextByCount(
   rule: Awaited<ReturnType<typeof ruleOf>>,
   count: number,
@@ -161,12 +167,12 @@ function nextByCount(
   return next;
 }
 
-/** Values of one part: each is tried in every period. */
+/** Maximum number of values per part, because every period tries each value. */
 const MAX_VALUES = 60;
 /** Maximum number of dates per period, from which BYSETPOS selects. */
 const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
-/** Whether the rule's next date after the due date is found within the effort that is spent on rules of strangers. */
+/** Whether the rule’s next date after the due date is found within {@link TO_TAKE_A_RULE}. */
 export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
@@ -188,7 +194,7 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
 const TOO_LABORIOUS =
   'is too complex to compute the next date: use another FREQ, or remove parts that never match';
 
-/** @throws 400 naming `recurrence` when nothing would ever follow the due date, or finding out would take too long. */
+/** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
   if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ recurrence: TOO_LABORIOUS });

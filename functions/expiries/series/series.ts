@@ -4,9 +4,9 @@ import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../record/record';
 
 /**
- * Joins the occurrences before and after a deleted one, and answers how many places in the plan that leaves free. Every
- * occurrence without a next one holds a place, so a deleted last one leaves its own to the one before it. 1 read and 1
- * write for each neighbour.
+ * Links the occurrences before and after a deleted one, and returns the number of freed places in the plan. The last
+ * occurrence of a series holds its place; if it is deleted, the one before inherits the place. 1 read and 1 write per
+ * neighbour.
  */
 export async function stageJoinOfOccurrenceNeighbours(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },

@@ -1,4 +1,4 @@
-// The expiry template: what new expiries of one kind begin with, for clients to fill their form from.
+// The expiry template: default values for new expiries of one kind. Clients prefill their form from it.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -34,7 +34,7 @@ export const expiryTemplates = tenantCollection(
 );
 export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
 
-/** More than anybody lists; it keeps the list bounded. */
+/** Bounds the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const { type, reference_number, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
@@ -53,7 +53,7 @@ export const expiryTemplatePatch = z.object({
 type TemplatePatch = z.output<typeof expiryTemplatePatch>;
 export const expiryTemplateInput = expiryTemplatePatch.extend({ name: requiredTextInput(200) });
 
-/** By name; as many reads as there are, at least 1. */
+/** Sorted by name. 1 read per template, at least 1. */
 export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplate[]> {
   const found = await expiryTemplates.of(tenant).list((query) => query.limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name) || left.id.localeCompare(right.id));

@@ -1,4 +1,4 @@
-// The expiry type record: the organization's own categories, which expiries name freely.
+// The expiry type record: an organization’s category of expiries. Expiries can use other type names too.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';

@@ -1,4 +1,4 @@
-// Makes, changes and removes expiry types. Expiries name their type freely and keep the name.
+// Creates, updates and deletes expiry types. Expiries store the name of their type, and keep it.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/context';
@@ -12,7 +12,7 @@ import {
 } from '../../store/claims/uniqueValues';
 import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
 
-/** More than anybody lists; it keeps the list bounded. */
+/** Bounds the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const name = requiredTextInput(100);
@@ -23,7 +23,7 @@ export const expiryTypePatch = z.object({
   sort_order: resettableInput(sortOrder, 0).optional(),
 });
 
-/** By sort order, then by name; as many reads as there are, at least 1. */
+/** Sorted by sort order, then by name. 1 read per type, at least 1. */
 export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
   const found = await expiryTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
   return found.sort(
@@ -33,7 +33,10 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 
 const requireType = expiryTypes.required('Expiry type');
 
-/** Reads as {@link requireRoomForRecord}, 2 writes. @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` when the name is taken. */
+/**
+ * Reads as {@link requireRoomForRecord}; 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
+ */
 export async function createExpiryType(
   context: MutationContext,
   given: z.output<typeof expiryTypeInput>,
@@ -50,7 +53,7 @@ export async function createExpiryType(
   return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
-/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` when the name is taken. */
+/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` if the name is taken. */
 export const updateExpiryType = useCaseChangingRecordById(
   requireType,
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {

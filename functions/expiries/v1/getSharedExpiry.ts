@@ -1,11 +1,11 @@
-// POST /v1/getSharedExpiry: what a share link shows, without signing in.
+// POST /v1/getSharedExpiry: the expiry of a share link, without signing in.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { sharedExpiryOut, viewExpiry } from '../record/views';
 import { requireExpiryByShareLink } from '../share';
 
 export const getSharedExpiry = v1Endpoint({
-  // POST alone: a password does not belong into an address.
+  // POST only, because a password must not appear in a URL.
   methods: ['POST'],
   access: PUBLIC,
   docs: {

@@ -24,7 +24,7 @@ const OPTIONAL_COLUMNS = PLAIN_COLUMNS.filter((column) => column !== 'name' && c
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  // All rows are kept in one commit, compressed: Firestore takes 10 MiB, which is more than this ever becomes.
+  // One commit stores all rows, compressed. They stay below Firestore’s limit of 10 MiB.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {

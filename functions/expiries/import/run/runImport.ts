@@ -1,4 +1,4 @@
-// Brings the rows of an import in, or takes them out again; broken off, it goes on where it stopped.
+// Imports the rows of a batch, or deletes them again. An interrupted run continues where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
 import {
   stageCreationsAsOneActivityEntry,
@@ -43,8 +43,8 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 }
 
 /**
- * One commit: the chunk's expiries, their lines, the progress, and the chunk's end. A chunk that is gone is done. 2 reads;
- * a write for each row, their entry in the log, each shard of lines, the batch and the chunk.
+ * Imports a chunk in one commit: its expiries, their lines, the progress, and the deletion of the chunk. A missing
+ * chunk was already imported. 2 reads; 1 write per row, activity entry, shard of lines, batch and chunk.
  */
 const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -132,8 +132,9 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
 }
 
 /**
- * One commit: those of the expiries that are still there, their reminders, their lines, their places in the plan, and the progress. 2 reads for each row and 1; 2 writes for each row, and one for each reminder,
- * each shard of lines, the plan and the batch, and the event of each row that was changed.
+ * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees their places in the
+ * plan. 2 reads per row and 1 more; 2 writes per row, and 1 per reminder, shard of lines, plan, batch, and event of a
+ * changed row.
  */
 const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -141,7 +142,7 @@ const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
-    // No two of them are of one series: a next occurrence is no row of the import.
+    // The rows belong to different series, because a next occurrence is never a row of the import.
     const closings = await Promise.all(
       left.map((expiry) => stageJoinOfOccurrenceNeighbours({ tenant, writes, now }, expiry)),
     );

@@ -11,7 +11,7 @@ export const runExpiryImport = taskWorker(importQueue, {
   run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
 });
 
-/** Continues stopped imports, whose task was lost or failed too often. */
+/** Continues imports whose task was lost or failed too often. */
 export const sweepExpiryImports = dueWorker(dueImports, {
   cron: '*/5 * * * *',
   run: async (batch) => {
