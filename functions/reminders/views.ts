@@ -44,7 +44,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
 
 export const reminderPageOut = pageSchemaOf(reminderOutV2);
 
-/** v1 also tells who made it. */
+/** v1 also returns the creator. */
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
 z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 
@@ -63,7 +63,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
-  /** The due date that the message tells of; a date that moved later has messages of its own. */
+  /** The due date in the message. A date that moved later has its own messages. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
   recipient_type: z.enum(RECIPIENT_KINDS),
@@ -78,12 +78,12 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
-  /** The other reminders of the expiry that fell into the same minute, and whose rules it stands for. */
+  /** Other reminders of the expiry in the same minute that this message covers. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),
   provider_message_id: z.string().nullable(),
-  /** The mail of that day which carries it, where the organization has digests. */
+  /** The day's digest that includes the message, if the organization uses digests. */
   digest_id: z.string().nullable(),
   sent_at: timestampOut.nullable(),
   /** When the provider reported the delivery or its failure. */

@@ -1,4 +1,4 @@
-// Whom a firing is for, and which of their addresses get nothing at present.
+// The recipients of a firing, and the addresses that can't get messages now.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { contacts } from '../../contacts/record';
@@ -27,7 +27,9 @@ import {
 
 export type Audience = RecipientFacts;
 
-/** The people an escalation names, with those who declined the expiry listed apart. 1 read for each, and for each admin. */
+/**
+ * The people an escalation names. People who declined the expiry are listed separately. 1 read per person and admin.
+ */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
@@ -63,7 +65,7 @@ async function escalatedTo(
   };
 }
 
-/** Nothing that continues another: everybody whom the expiry concerns. */
+/** For messages that don't follow from another firing: they go to everyone named by the expiry. */
 export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
 interface Audible extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
@@ -80,7 +82,7 @@ export const audienceFactsOfEscalation = (
 
 /**
  * The recipients that a firing names. Null means everyone: the firing names nobody, or neither its recipients nor the
- * people of the expiry exist any more.
+ * people of the expiry exist.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -158,8 +160,8 @@ const NO_PEOPLE = {
 };
 
 /**
- * Why nothing goes to some of the addresses, by {@link mapKeyOfAddress}. Reads as {@link listSuppressionReasons}, and
- * without a template 1 for each WhatsApp number.
+ * Why some addresses can't get messages, by {@link mapKeyOfAddress}. Reads as {@link listSuppressionReasons}; without a
+ * template, also 1 per WhatsApp number.
  */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,

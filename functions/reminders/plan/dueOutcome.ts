@@ -1,4 +1,4 @@
-// Whether a due reminder ends without any message, or waits for another time first, and the facts that decide it.
+// Decides whether a due reminder ends without a message or waits for another time, and loads the facts for it.
 
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
@@ -16,7 +16,7 @@ const cancelled = (ended_because: EndReason): Ending => ({ status: 'cancelled', 
 
 export const EXPIRY_GONE_ENDING = cancelled('expiry_gone');
 
-/** Null when there is something to send. */
+/** Why a reminder ends without a message; null if it fires. */
 export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
@@ -52,7 +52,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a firing that follows from another reminder's does not go out; null: it does. */
+/** Why a following firing ends without a message; null if it fires. */
 export function reasonNotToFireContinuation(
   continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
   origin: Parameters<typeof reasonContinuationIsObsolete>[1],
@@ -67,7 +67,7 @@ export function reasonNotToFireContinuation(
   return isRenewing ? cancelled('renewal_proposed') : null;
 }
 
-/** Somebody has said so for the date that it has now. */
+/** Whether someone acknowledged the expiry for its current date. */
 export const isExpiryAcknowledged = ({
   acknowledgement,
   expiry_date,
@@ -88,11 +88,11 @@ export interface Continued {
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
   renewing: ReadonlySet<string>;
-  /** Who is left alone for now, by repetition. */
+  /** Recipients who snoozed the reminder, by repetition. */
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Nothing to read for reminders' own firings; for others 1 for each reminder, and 2 for each that comes again. */
+/** Reads nothing for reminders' own firings; for others, 1 per origin, and 2 per repetition. */
 export async function loadContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,

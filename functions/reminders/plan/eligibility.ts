@@ -1,4 +1,4 @@
-// Whether messages that waited may still go out, and where to, by what is stored now: the rules of planning once more.
+// Decides whether waiting messages may still be sent, and to which address, by the rules of planning on current data.
 import type { Transaction } from 'firebase-admin/firestore';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messaging/channel';
@@ -15,9 +15,9 @@ import { type PlannedSend, SKIP_REASONS } from './recipients';
 export interface Eligibility {
   send: ReminderSend;
   expiry: Expiry | undefined;
-  /** Null: it may go out. */
+  /** Why the message may not be sent; null if it may. */
   against: string | null;
-  /** Where it goes now. */
+  /** The current address. */
   address: string;
   recipient_name: string;
 }
@@ -39,7 +39,7 @@ interface Known {
   reminderOf: ReadonlyMap<string, Reminder>;
 }
 
-/** Who would get what if each of them were planned at this very moment; keyed by {@link planKey}. */
+/** The messages that would be planned now, by {@link planKey}. */
 async function plansNow(
   organization: Organization,
   sends: readonly ReminderSend[],
@@ -103,7 +103,7 @@ const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean
     ? reminder?.[CHANNELS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
-/** Without what follows from a reminder that was removed. Pure. */
+/** Applies the current rules of the original reminders; omits firings whose original was removed. Pure. */
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
   new Map(
     [...stored].flatMap(([id, reminder]) => {
@@ -113,8 +113,8 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
   );
 
 /**
- * 1 read for each expiry and reminder among the messages and each that one follows from, for each of the expiries' people, and for each 30 of their
- * addresses. With a transaction, what was read stays so until it commits.
+ * Checks messages against current data. 1 read per expiry, reminder, original reminder and person, and 1 per 30
+ * addresses. With a transaction, the data can't change until it commits.
  */
 export async function listEligibilityOfSends(
   organization: Organization,

@@ -1,19 +1,19 @@
-// The plan of one firing, in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by
-// hand and retries all take these steps; they differ only in where the facts come from.
+// The plan of one firing, in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages
+// sent by hand and retries use the same steps on different data.
 import { type Channel, creditOfChannel, isAddressedChannel } from '../../messaging/channel';
 import { mapKeyOfAddress } from '../../messaging/suppression';
 import type { CreditKind, Credits } from '../../plans/credits';
 import type { Reminder } from '../rule/record';
 import { type PlannedSend, type RecipientFacts, SKIP_REASONS, wantedSends } from './recipients';
 
-/** A message on its way through the plan. */
+/** A message in the plan. */
 interface Candidate extends PlannedSend {
-  /** It goes this time; one that doesn't costs nothing, and still counts for its address. */
+  /** Whether the message is sent now. If not, it costs nothing, but still counts for its address. */
   isDue: boolean;
 }
 
 export interface FiringPlan {
-  /** Each contact gets the first of their messages that can go. */
+  /** Whether each contact gets only their first message that can be sent. */
   fallback: boolean;
   candidates: readonly Candidate[];
 }
@@ -52,33 +52,33 @@ const withSkips = (
   ),
 });
 
-/** Without those to addresses that get nothing at present; `reasons` by {@link mapKeyOfAddress}. */
+/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link mapKeyOfAddress}. */
 export const reachable = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
   withSkips(plan, (send) => {
     const skip_reason = reasons.get(addressKeyOfSend(send));
     return skip_reason === undefined ? null : { skip_reason };
   });
 
-/** Without those that other reminders' messages stand for. */
+/** Skips messages that other reminders' messages cover. */
 export const deduplicated = (plan: FiringPlan, carriers: Carriers): FiringPlan =>
   withSkips(plan, (send) => {
     const same_as = carriers.get(addressKeyOfSend(send));
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
   });
 
-/** Keeps the sends that are due. */
+/** Marks messages as not due unless `isDue` accepts them. */
 export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
   ...plan,
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
 });
 
-/** To see who would be reached if credits did not matter. */
+/** For plans that ignore credits. */
 export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
 
 /**
- * The messages of the plan, as far as credits pay for them: an SMS costs one of `sms`, a mail one of `email`, in the order
- * of the list. An address that two recipients share gets one message. With fallback, the channels behind the first that
- * can go wait for what becomes of it: they are not in the answer.
+ * The messages of the plan that credits pay for, in order. An SMS costs one of `sms`, a mail one of `email`. Recipients
+ * who share an address get one message. With fallback, channels after the first usable one aren't included, because
+ * they wait for its result.
  */
 export function paid({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
   const left = { ...credits };
@@ -107,11 +107,11 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
 
 export type Reached = PlannedSend & { channel: Channel };
 
-/** The planned messages that go out to an address. */
+/** The planned messages that have an address and aren't skipped. */
 const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
   planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
 
-/** Each address once to which something may go, on any channel. */
+/** Each address that may get a message, once, on any channel. */
 export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
   ...new Map(
     plans

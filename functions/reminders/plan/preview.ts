@@ -43,7 +43,7 @@ import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing
 import { addMessagesBroughtForward, SameMessages } from './sameMessage';
 
 interface Moved {
-  /** The instant of the reminder's own rule; null: it is not moved. */
+  /** The time by the reminder's rule; null if it isn't moved. */
   moved_from: Date | null;
   moved_because: MoveReason | null;
 }
@@ -57,16 +57,16 @@ export interface PreviewedSend extends PlannedSend, Moved {
 
 export interface PreviewedReminder extends Moved {
   reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
-  /** Why it goes. */
+  /** The cause of the firing. */
   cause: Cause | 'snooze';
-  /** Why nothing at all would be sent; null when it fires. */
+  /** Why the reminder won't fire; null if it will. */
   not_sent_because: EndReason | null;
   sends: PreviewedSend[];
 }
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** Why a message goes at another instant than the reminder's own. Pure. */
+/** The rule's time and the reason, if a message is sent at another time. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
@@ -83,8 +83,8 @@ const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
 
 /**
- * When a planned message goes out: a mail or card with its day's digest, or at its own instant when that has gone out before; in
- * the app when the reminder fires; any other when its recipient gets the reminder. Pure.
+ * Adds the send time. Mails and cards go with the day's digest, or at their own time if the digest was sent earlier.
+ * In-app messages appear when the reminder fires, others at the recipient's time. Pure.
  */
 function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
@@ -138,13 +138,13 @@ const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
   });
 
-/** No other reminder stands for it. */
+/** Whether no other reminder's message can cover it. */
 const standsAlone = ({ continues }: Reminder): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 const comesAgain = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
-/** Why nothing at all would be sent; null: it fires. */
+/** Why the reminder won't fire; null if it will. */
 function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): EndReason | null {
   if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
   if (comesAgain(reminder) && isRenewing) return 'renewal_proposed';
@@ -153,7 +153,7 @@ function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answ
 
 /** The recipients' answers so far. */
 interface Answers {
-  /** Somebody says that the expiry is renewed. */
+  /** Whether someone reported a renewal that is still to be reviewed. */
   isRenewing: boolean;
   snoozes: readonly WaitingSnooze[];
 }
@@ -167,7 +167,10 @@ function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers)
   return ({ recipient_id }: PlannedSend): boolean => isRepeated && snoozing.has(recipient_id);
 }
 
-/** The rest of the credits once the reminders before have taken theirs; what may come again takes none. Pure. */
+/**
+ * Previews each reminder with the credits that earlier ones leave. Firings that an answer can prevent cost nothing
+ * here. Pure.
+ */
 function previewedReminder(
   expected: readonly Expected[],
   context: {
@@ -258,8 +261,8 @@ const previewedSnooze = (
 };
 
 /**
- * Reads the expiry's reminders, its contacts and assignee, those whom escalations name, 1 for each of their addresses, its
- * snoozes and open proposals, and 2.
+ * Reads the expiry's reminders, contacts and assignee, escalation recipients, 1 per address, snoozes and open
+ * proposals, the organization and its plan usage.
  */
 export async function previewReminders(
   tenant: Tenant,

@@ -33,14 +33,14 @@ function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>,
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
-/** The zone of a recipient in whose own time a reminder goes; null: it goes in the reminder's, or they have none. */
+/** The recipient's zone, if the reminder uses it; null if it doesn't, or the recipient has none. */
 export const recipientZoneOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
   people: People,
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
-/** A recipient gets a day's digest when the organization's go out. */
+/** Whether the message is part of a digest, which has the organization's send time. */
 const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
 
@@ -77,7 +77,7 @@ function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSetti
   };
 }
 
-/** The instant at which the rule's own clock shows its time, where no hours move it. */
+/** The time by the reminder's rule, without send windows and holidays. */
 export const ruleInstantOfReminder = (reminder: Reminder): Date =>
   (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;

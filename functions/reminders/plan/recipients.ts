@@ -116,7 +116,7 @@ export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
 
 export interface RecipientFacts extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get anything, see `listAllowedAddresses`; null: every address. */
+  /** The only addresses that may get messages, see `listAllowedAddresses`; null for all. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
@@ -135,7 +135,7 @@ function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Ena
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
 
-/** A channel is outside the organization, so one that is not verified can't write there. */
+/** Chat channels count as outside the organization, so unverified organizations can't write to them. */
 function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
   if (integrations === undefined) return [];
   return ids.map((id) => {
@@ -151,7 +151,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
       recipient_type: 'integration',
       recipient_id: id,
       recipient_name: integration?.name ?? '',
-      // A deleted one has no kind any more.
+      // A deleted integration has no kind.
       channel: integration?.kind ?? 'slack',
       locale: null,
       address: integration?.url_hint ?? '',
@@ -168,8 +168,8 @@ const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): Plann
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * All of them, by what their recipients want and whether the organization may write to them. A fallback goes only to the
- * recipients it names.
+ * All messages, with the reasons why some are skipped: the recipient's settings, or an unverified organization. A
+ * fallback includes only the recipients it names.
  */
 export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSend[] {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;

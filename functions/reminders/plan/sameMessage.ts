@@ -18,7 +18,7 @@ import type { PlannedSend } from './recipients';
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: Carriers = new Map();
-/** Expiries and minutes that one process remembers: more than one drain works off at a time. */
+/** Maximum number of expiry minutes that a process remembers, more than one drain handles at a time. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -44,7 +44,7 @@ export class SameMessages {
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
   }
 
-  /** The reminder's firing carries these. */
+  /** Adds the messages of a reminder's firing. */
   add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
     const minute = minuteOf(reminder);
     if (minute === null) return;
@@ -79,8 +79,8 @@ export async function addMessagesBroughtForward(
 }
 
 /**
- * The other reminders of the same expiries and minutes, where the day's digest may have brought some forward. 1 read for
- * each reminder that fires after its day's digest, and 1 for each that is found.
+ * The other reminders of the same expiries and minutes, because the day's digest may have fired some of them early. 1
+ * read per reminder that fires after its day's digest, and 1 per result.
  */
 export async function listRemindersBroughtForward(
   tenant: Tenant,
@@ -116,7 +116,10 @@ interface Planned {
   plan: FiringPlan;
 }
 
-/** Each gets once what several reminders of an expiry say in one minute: from the first of them that reaches them. Pure. */
+/**
+ * Covers duplicate recipients of reminders of one expiry and minute: the first reminder that reaches a person sends the
+ * message. Pure.
+ */
 export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
   const here = new SameMessages();
   return planned.map((each) => {

@@ -36,11 +36,11 @@ export interface DeliveryReport {
   reference: MessageReference;
   receipt: Receipt | null;
   reason: string | null;
-  /** The address that is not to be used again, and why. */
+  /** The address to suppress, and the reason. */
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
 }
 
-/** A reminder with a message that did not arrive says so, without changing that it was sent. */
+/** Adds a note about an undelivered message to the reminder, which stays sent. */
 async function stageReminderNote(
   writes: Writes,
   send: ReminderSend,
@@ -72,7 +72,7 @@ function afterReports<T extends Reported>(
   return patches.length === 0 ? null : Object.assign({}, ...patches);
 }
 
-/** Stages what reports of one record change; nothing without an organization where its records are an organization's. */
+/** Stages the changes from reports of one record. Tenant records are skipped if the report names no organization. */
 type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
 
 const ofTenant =
@@ -99,7 +99,7 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
 
 const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
-/** A digest that did not arrive is a failure of every message that it carried; see listSends for one that did. */
+/** A failed digest is a failure of all its messages. For a delivered one, see listSends. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
   const digest = stored && messageWithNotedReports(stored, stored.reports);
@@ -139,13 +139,13 @@ const STAGE_ON = {
   mail_outbox: stageOnOutbox,
 } as const;
 
-/** The record that a report changes: a message of a reminder is a part of its firing. */
+/** The record that a report changes. A reminder message belongs to its firing. */
 const recordOf = (reference: MessageReference): MessageReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
 
-/** Reports of the same record lie together, in the order in which they came. */
+/** Groups reports by record, in order of arrival. */
 export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
   const groups = new Map<string, DeliveryReport[]>();
   for (const report of reports) {
@@ -156,7 +156,7 @@ export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): Del
   return [...groups.values()];
 }
 
-/** Nobody but the message's reader hears of it. */
+/** Whether the report has no consequences beyond the message itself. */
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && (receipt === null || receipt === 'delivered');
 
@@ -183,8 +183,8 @@ function noteIn(
 }
 
 /**
- * Notes the ordinary reports of one record, see {@link deliveryReportsByRecord}: 1 write and no read, however many they are; nothing where
- * there is no such record. A message that waits because its fate is unknown is sent by it when its turn comes.
+ * Stores the ordinary reports of one record (see {@link deliveryReportsByRecord}) in 1 write, without reading. Ignores
+ * unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
  */
 export async function recordDeliveryReportsWithoutFailure(
   reports: readonly DeliveryReport[],
@@ -198,9 +198,9 @@ export async function recordDeliveryReportsWithoutFailure(
 }
 
 /**
- * Takes in any reports of one record, see {@link deliveryReportsByRecord}. Doubled and late ones change nothing; one of a message whose
- * fate was unknown ends it. 1 read, 1 write, however many they are; 1 of each more for a message that did not arrive, and
- * 1 write for an address that is suppressed.
+ * Stages all kinds of reports of one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
+ * nothing. A report ends a message with an unknown outcome. 1 read and 1 write; 1 more of each for an undelivered
+ * message, and 1 write per suppressed address.
  */
 export async function stageDeliveryReports(
   writes: Writes,

@@ -37,7 +37,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Steps on the way: they tell that SendGrid has the mail, should we not know. */
+/** Intermediate events. They show that SendGrid accepted the mail, in case its answer was lost. */
 const TAKEN = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {

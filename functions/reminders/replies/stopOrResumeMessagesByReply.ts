@@ -1,4 +1,4 @@
-// STOP and START by a person's own message free a number of our messages, or give it back to them.
+// Handles STOP and START replies: suppresses the sender's number, or ends the suppression.
 import { propagateStopOrStartToContacts } from '../../contacts/propagateStop';
 import type { Channel } from '../../messaging/channel';
 import { stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';

@@ -1,4 +1,4 @@
-// Takes in what a provider reports of thousands of messages in one request, which it repeats if it is not answered soon.
+// Stores delivery reports. A request can have thousands, and the provider repeats it if the answer takes too long.
 import { log, logFieldsOfError } from '../../platform/log';
 import { unitOfWork } from '../../store/commit/unitOfWork';
 import {
@@ -9,7 +9,7 @@ import {
   stageDeliveryReports,
 } from './receipts';
 
-/** Records of one commit: each writes three documents at most, and a digest those of the messages that it carried. */
+/** Records per commit. Each writes at most three documents; a digest also writes its messages' firings. */
 const TOGETHER = 50;
 /** Number of concurrent commits. */
 const AT_ONCE = 8;
@@ -19,7 +19,7 @@ const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Pro
     await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
   });
 
-/** Together if that is possible, else each record by itself. Answers how many reports could not be taken in. */
+/** Stores the reports in one commit; if that fails, in one commit per record. Returns the number of failed reports. */
 async function takeIn(records: readonly (readonly DeliveryReport[])[], now: Date): Promise<number> {
   try {
     await commit(records, now);

@@ -1,4 +1,5 @@
-// Twilio's callbacks in our words (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status), and the words that stop messages.
+// Parses Twilio's callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status) and STOP and
+// START words.
 import type { RawBody } from '../../api/endpoint';
 import { canonicalNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
@@ -7,8 +8,8 @@ import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../..
 import type { DeliveryReport } from './receipts';
 
 /**
- * The words that carriers and Twilio know (https://help.twilio.com/articles/223134027), and those of German, French and
- * Spanish. Written as {@link plainWords} writes them.
+ * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and German, French and
+ * Spanish ones. They have the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -25,7 +26,7 @@ const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   ],
 };
 
-/** The text without case, accents and everything else that is no letter or digit, one space between words. */
+/** The text in lower case, without accents and punctuation, with single spaces. */
 const plainWords = (text: string): string =>
   (
     text
@@ -44,7 +45,7 @@ export function stopOrStartWishOf(text: string): 'stop' | 'start' | null {
 
 export type TwilioForm = Readonly<Record<string, string>>;
 
-/** The form that was posted to the endpoint, if Twilio signed it; null otherwise. */
+/** The posted form if Twilio signed it, else null. */
 export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
   const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
   const { target, header } = raw;
@@ -57,10 +58,10 @@ export function parseTwilioAddress(number: string): { channel: Channel; address:
   return { channel, address: canonicalNumber(bare) };
 }
 
-/** Steps on the way: they tell that Twilio has the message, should we not know. */
+/** Intermediate statuses. They show that Twilio accepted the message, in case its answer was lost. */
 const TAKEN = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
-/** Null for what tells us nothing. Pure. */
+/** Null if the status isn't relevant. Pure. */
 export function deliveryReportOfTwilioForm(
   reference: MessageReference,
   form: TwilioForm,
@@ -79,7 +80,10 @@ export function deliveryReportOfTwilioForm(
   return { reference, receipt: 'undelivered', reason, suppress };
 }
 
-/** Twilio's own verdict on a message, where it handles opt-outs (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). */
+/**
+ * Twilio's own classification, if it handles opt-outs
+ * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
+ */
 const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
   STOP: 'stop',
   START: 'start',

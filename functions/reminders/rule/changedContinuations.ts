@@ -19,7 +19,7 @@ import type { SendSettings } from './sendTimes';
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
 
-/** A reminder that people set, and what follows from it for the date that it has now. */
+/** A reminder set by people, and the firings that follow from it for its current date. */
 interface Chain {
   origin: Reminder;
   continuations: readonly Reminder[];
@@ -45,14 +45,14 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
   return before ?? (round === 1 ? origin : undefined);
 }
 
-/** So long after the first message; where that has passed, at the next time of day. */
+/** One step after the first message; if that has passed, the next occurrence of its time of day. */
 function escalationAt(origin: Reminder, escalate: Escalate, open: Open): Date {
   const fired = firedAt(origin);
   const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });
   return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationStepOf(escalate), open);
 }
 
-/** When a firing that waits comes by the rule as it is now; null: it stays, or ends by itself when its time comes. Pure. */
+/** The new time of a waiting firing under the current rule; null if it keeps its time, or ends when it is due. Pure. */
 function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | null {
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);

@@ -1,4 +1,5 @@
-// Firings that follow from a reminder's own: to recipients whose own time is later, repetitions and escalations.
+// Firings that follow from a reminder's first one: for recipients with a later time, repetitions, escalations and
+// fallbacks.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -38,7 +39,7 @@ function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezo
   return new Date(instantOfLocalTime(day.toMillis(), timezone));
 }
 
-/** The first step of a firing that is still to come, at an open instant. */
+/** The first future step after a firing, moved to an open time. */
 export function nextRepeatOrEscalationAt(
   fired: Fired,
   step: ReminderStep,
@@ -51,13 +52,13 @@ export function nextRepeatOrEscalationAt(
   return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** In which steps an escalation whose time has passed looks for its next: it waits for its time of day alone. */
+/** The step for an escalation whose time has passed: it only waits for its time of day. */
 export const lateEscalationStepOf = ({ after: { time_unit } }: { after: ReminderStep }): ReminderStep => ({
   amount: 1,
   time_unit: time_unit === 'hour' ? 'hour' : 'day',
 });
 
-/** The repetition after a round; null: it was the last. */
+/** The next repetition; null after the last round. */
 export function nextReminderRepetition(
   fired: Fired & { repeat: Repeat | null; round: number },
   open: { hours: OpenHours; now: Date },
@@ -72,13 +73,13 @@ export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
   instead_of?: Continuation['instead_of'];
   at: Date;
-  /** Channels that it takes differently from its reminder. */
+  /** Channels that differ from the reminder's. */
   channels?: Partial<Channels>;
 };
 
 type Channels = ChannelFlags & Pick<Reminder, 'integration_ids'>;
 
-/** Its clock; of those alone who got it at a time of their own, that time. */
+/** When a firing happened, with its time of day: for named recipients, the time at which they got it. */
 export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
@@ -116,7 +117,7 @@ export function plannedContinuationsOf(
 export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/** Which of its channels a firing that follows keeps to itself: it goes to those alone whom those did not reach before. */
+/** Whether a following firing keeps its own channels, because it only reaches recipients whom the others missed. */
 const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
 
 /** The following firing under the reminder's current rule; changes since the first message apply. Pure. */
@@ -155,7 +156,7 @@ interface When {
   now: Date;
 }
 
-/** A firing that follows, as it is planned. Pure. */
+/** The record of a planned following firing. Pure. */
 export function continuationOf(from: Reminder, { at, channels, ...following }: Following, when: When) {
   const { settings, now } = when;
   const continues = { instead_of: null, ...following, reminder_id: originReminderIdOf(from) };
@@ -173,7 +174,7 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
   };
 }
 
-/** 1 write, with the commit from which it follows. */
+/** Stages a following firing in the commit of the firing before it. 1 write. */
 export function stageContinuation(
   writes: Writes,
   tenant: Tenant,

@@ -19,7 +19,7 @@ import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } fro
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, plannedReminderSchedule, type SendRule, type SendSettings } from './sendTimes';
 
-/** Soonest first; as many reads as there are, at least 1. Index: expiry_id, scheduled_at. */
+/** Sorted by time. 1 read per reminder, at least 1. Index: expiry_id, scheduled_at. */
 export const listRemindersAndContinuationsOfExpiry = (
   tenant: Tenant,
   expiryId: string,
@@ -147,7 +147,7 @@ export function reminderPatchForDates(
   return { status: 'cancelled', ended_because, error_message: null, wake_at: null, updated_at: now };
 }
 
-/** 1 read more, for the organization, unless there are none. */
+/** Updates the reminders for new dates. 1 read for the organization, unless there are no reminders. */
 async function stageRearming(
   writes: Writes,
   tenant: Tenant,
@@ -199,8 +199,8 @@ export async function stageRemindersForNewDates(
 }
 
 /**
- * Nobody has renewed it: what ended by that goes on. Reads all reminders of the expiry, and 1 when it has some; writes
- * those that go on, or may end in this moment.
+ * Resumes firings that ended because of a renewal proposal, now declined. Reads all reminders of the expiry, and 1 if
+ * there are any; writes those that resume, or that a worker may be ending.
  */
 export async function stageContinuationsAfterDecline(
   writes: Writes,
@@ -213,7 +213,7 @@ export async function stageContinuationsAfterDecline(
   await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 
-/** The expiry was completed or archived: nothing goes out for it any more. Writes the pending reminders. */
+/** Cancels the pending reminders of a completed or archived expiry. Reads all reminders, writes the pending ones. */
 export async function stageReminderCancellations(
   writes: Writes,
   tenant: Tenant,
@@ -259,7 +259,9 @@ export async function stageRemindersForNextOccurrence(
   }
 }
 
-/** Removes all reminders of an expiry, with it or without. Reads all, writes them and 1. Answers how many there were. */
+/**
+ * Removes all reminders of an expiry. Reads all, writes each and 1 more. Returns the number of reminders set by people.
+ */
 export async function stageRemindersRemoval(
   writes: Writes,
   tenant: Tenant,

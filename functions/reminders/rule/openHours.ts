@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../platform/clock';
 import type { Period } from './record';
 import { instantOfLocalTime } from './schedule';
 
-/** Null and a calendar without holidays: always open. */
+/** A null window and a calendar without holidays are always open. */
 export interface OpenHours {
   send_window: SendWindow | null;
   isHoliday: (date: string) => boolean;
@@ -41,8 +41,8 @@ function instantOn(day: DateTime, time: string, zone: string): number {
 }
 
 /**
- * The first and the last open minute of a day. Null: it is closed, or the clocks jump over its open minutes (Samoa skipped
- * a whole day, and some zones jump at midnight).
+ * The first and last open minute of a day. Null if the day is closed, or the clocks skip its open minutes: Samoa
+ * skipped a whole day, and some zones jump at midnight.
  */
 function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
   if (closedDay(day, hours) !== null) return null;
@@ -52,13 +52,13 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
   if (!isOnDay(from)) return null;
   const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
   const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
-  // Where clocks jump within the window, its end must not come before its begin.
+  // If the clocks jump within the window, its end must not precede its start.
   return { from, to: Math.max(from, to) };
 }
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Why an instant is closed; null: it is open. */
+/** Why a time is closed; null if it is open. */
 export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
@@ -68,7 +68,7 @@ export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): 
   return minute >= span.from && minute <= span.to ? null : 'closed_hours';
 }
 
-/** The first open instant at or after one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The first open time at or after `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -79,7 +79,7 @@ function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   return null;
 }
 
-/** The last open instant at or before one; null: none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The last open time at or before `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -90,7 +90,7 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   return null;
 }
 
-/** The open instant of the same day that is nearest; null: the day is closed. */
+/** The nearest open time of the same day; null if the day is closed. */
 export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: string): Date | null {
   const reason = officeClosedReasonAt(own, hours, zone);
   if (reason === null) return own;
@@ -105,8 +105,8 @@ export interface Planned {
 }
 
 /**
- * When a message goes whose own instant may be closed. One before the date goes earlier, never later than its own, and
- * not before `earliest`; one on or after it goes later, one on it within its day. Where no open instant is left, at its own.
+ * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages after
+ * it move later, and messages on the date stay within its day. Without an open time, the message keeps its own.
  */
 export function instantMovedToOpenHours(
   own: Date,

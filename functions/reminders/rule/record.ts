@@ -36,7 +36,7 @@ export const reminderErrorMessage = ({
   error_message: string | null;
 }): string | null => (ended_because === null ? error_message : END_REASONS[ended_because]);
 
-/** Fields of a reminder that has not ended, or whose messages say how it ended. */
+/** Fields of a reminder that hasn't ended, or whose messages have the outcome. */
 export const NOT_ENDED = { ended_because: null, error_message: null } as const;
 
 export const REMINDER_STEP_UNITS = ['hour', 'day', 'week'] as const;
@@ -82,18 +82,18 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** Which date of the expiry it is counted from. */
+  /** The date of the expiry that the reminder counts from. */
   relative_to: z.enum(REFERENCE_DATES).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
-  /** Chat channels that get it too. */
+  /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
   /** Ignores send windows and holidays. */
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
-  /** Each recipient gets it when the clocks of their own zone show `time`. */
+  /** Each recipient gets the reminder at `time` in their own zone. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
-  /** Each contact gets it on one channel, and on the next one where it did not arrive. */
+  /** Each contact gets the reminder on one channel, and on the next one if it doesn't arrive. */
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
-  /** Comes again until somebody acknowledges it. */
+  /** Repeats the reminder until someone acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
   /** The recipients if nobody acknowledges it. */
   escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
@@ -101,17 +101,17 @@ const ruleFields = {
 
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
-/** Without `integration_ids`, the organization's default ones get it. */
+/** Without `integration_ids`, the organization's default integrations apply. */
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 /** The settings of a reminder, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
-/** Why a message goes: at a reminder's own time, or because of what came of the first message. */
+/** The cause of a firing: the reminder's own time, or the result of an earlier message. */
 export const FIRING_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type Cause = (typeof FIRING_CAUSES)[number];
-/** For which of them a fallback is sent. */
+/** Causes whose messages can have a fallback. */
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
@@ -120,14 +120,14 @@ const continuationSchema = z.object({
   cause: z.enum(FIRING_CAUSES),
   /** For a fallback, the cause of the failed message. */
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
-  /** Which repetition it is, from 1; 0: none. */
+  /** The number of the repetition, from 1; 0 for other causes. */
   round: z.int(),
   /** Ids of the only recipients, who get it at exactly this time; null for all. */
   recipients: z.array(z.string()).nullable(),
 });
 export type Continuation = z.output<typeof continuationSchema>;
 
-/** Whether it goes to those to whom the reminder is escalated. */
+/** Whether the firing goes to the escalation recipients. */
 export const isEscalationFiring = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
@@ -136,18 +136,18 @@ const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
-  /** The date that the instants below were computed from. */
+  /** The date that the times below were computed from. */
   expiry_date: z.string(),
-  /** Counted from a date that its maker gave and the expiry did not have: v1 lets them. */
+  /** Whether the reminder counts from a date that the v1 call passed instead of the expiry's. */
   own_date: z.boolean().default(false),
   reminder_date: storedInstant,
-  /** When the first of its recipients is to get it: at the rule's own time, or at the open instant it is moved to. */
+  /** When the first recipient gets the reminder: the rule's time, or the open time it was moved to. */
   scheduled_at: storedInstant,
-  /** When the schedule was last set: a moment that lay in the past already then is skipped, any later one is sent. */
+  /** When the schedule was last set. Times that had passed by then are skipped, later ones are sent. */
   scheduled_since: storedInstant,
-  /** Set for a firing that follows from another reminder's, which people see as part of that one; null: set by people. */
+  /** For a firing that follows from another reminder, which shows it to clients; null if set by people. */
   continues: continuationSchema.nullable().default(null),
-  /** `wake_at` is for looking at its recipients, who tell when the first of them gets it. */
+  /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
@@ -157,8 +157,8 @@ const reminderFields = {
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must look at it: while pending at its instant, or with its day's digest where that goes out before;
-   * the end of a lease while sending; null: never.
+   * When a worker must process the reminder. While pending, its time or its day's digest if that is earlier; while
+   * sending, the end of the lease; null for never.
    */
   wake_at: storedInstant.nullable(),
   ...timestamps,
@@ -179,7 +179,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 
-/** A reminder created after its time reminds nobody; firing doesn't change that. */
+/** A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change that. */
 export const reminderNotes = relatedDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
@@ -221,7 +221,7 @@ export const dueReminders = declareDueWork('reminders', reminders, {
     wake_at: null,
     updated_at: now,
   }),
-  // One that waits for credits is looked at later; what was promised is `scheduled_at`.
+  // The promise is `scheduled_at`, because a waiting reminder has a later `wake_at`.
   promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
 });
 

@@ -12,8 +12,8 @@ import { type EndReason, type Reminder, type ReminderStep, reminders } from './r
 import { loadSendSettings } from './sendTimes';
 
 /**
- * In which steps its next time is looked for, by what its reminder says now; null: it asks for none any more. A repetition
- * keeps its rhythm; an escalation is late by then, and waits for its time of day alone.
+ * The step to the next time under the current rule; null if the rule no longer has one. A repetition keeps its rhythm.
+ * An escalation is already late and only waits for its time of day.
  */
 function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
@@ -21,7 +21,7 @@ function stepOf({ continues }: Reminder, origin: Reminder | undefined): Reminder
   return lateEscalationStepOf(origin.escalate);
 }
 
-/** Whether it follows from another reminder, and ended for one of those reasons. Pure. */
+/** Whether a following firing ended for one of these reasons. Pure. */
 export const hasContinuationEnded = (
   { ended_because, continues }: Reminder,
   reasons: readonly EndReason[],
@@ -39,10 +39,10 @@ export function isCurrentForDate(
   return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
 }
 
-/** How far workers' clocks may differ, and how long one may have looked already. */
+/** Allows for clock differences between workers, and for the time that a worker takes. */
 const UNDER_WAY_MS = MINUTE_MS;
 
-/** Whether a worker may be deciding in this moment what becomes of it, by what counted until now. Pure. */
+/** Whether a worker may be deciding about the firing now, on the old data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, UNDER_WAY_MS)));

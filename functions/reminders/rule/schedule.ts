@@ -1,4 +1,4 @@
-// From a wall-clock rule to an instant: pure, no clock.
+// Computes the time of a wall-clock rule. Pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates } from '../../platform/calendarDates';
 import { MINUTE_MS } from '../../platform/clock';
@@ -40,8 +40,8 @@ export interface NoticePeriod {
 const AROUND_MS = 36 * 60 * MINUTE_MS;
 
 /**
- * The instant at which a zone's clocks show a local time, given as if it were UTC.
- * Gap (clocks jump over it): later by the gap's length. Overlap (shown twice): the first of the two.
+ * The instant at which a zone's clocks show a local time, which is passed as if it were UTC. In a gap, the result is
+ * later by the gap's length. In an overlap, it is the first of the two.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -49,13 +49,13 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const before = localMs - offsetMs(localMs - AROUND_MS);
   const after = localMs - offsetMs(localMs + AROUND_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
-  // In a gap neither is shown; the offset that was in force before it carries the time past its end.
+  // In a gap, the clocks show neither. The offset before the gap moves the time past its end.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The calendar date that lies `amount` units before, on or after a date; month ends give the last valid day. */
+/** The date `amount` units before, on or after a date. Month ends give the last valid day. */
 function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
@@ -68,17 +68,14 @@ function reminderDay(
 
 const inRange = (day: DateTime): boolean => day.isValid && day.year >= 1900 && day.year <= 9998;
 
-/**
- * The last day on which giving notice is in time: as long before the due date as the notice period lasts. Null without
- * either, and when it lies outside the years 1900 to 9998.
- */
+/** The last day to give notice. Null without a date or notice period, or outside the years 1900 to 9998. */
 export function actByDate(expiryDate: string | null, notice: NoticePeriod | null): string | null {
   if (expiryDate === null || notice === null) return null;
   const day = reminderDay(expiryDate, { ...notice, period: 'before' });
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** When a reminder of an expiry date is due. Null when its date lies outside the years 1900 to 9998. */
+/** The schedule of a reminder for a date. Null outside the years 1900 to 9998. */
 export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): Schedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
@@ -90,6 +87,6 @@ export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule)
   };
 }
 
-/** Whole calendar days from today to a date, as a zone's calendar has today; negative when it is past. */
+/** Calendar days from today in a zone to a date; negative if it has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateInZoneOrNull(timezone, now) ?? date, date);

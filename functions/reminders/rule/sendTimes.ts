@@ -1,4 +1,4 @@
-// When a reminder goes out, by the hours, holidays and digests of the organization and the times of its recipients.
+// Computes when a reminder is sent, from its organization's hours, holidays and digests and its recipients' times.
 
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
@@ -20,15 +20,15 @@ import { instantOfLocalTime, reminderScheduleForDate, type Schedule, type WallCl
 
 export interface SendSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
-  /** Whether anything is closed at all. */
+  /** Whether the organization has closed times. */
   closes: boolean;
-  /** Whether some contact has hours of their own. */
+  /** Whether a contact has their own hours. */
   personal: boolean;
-  /** Integrations of new reminders that name none. */
+  /** The integrations of new reminders without their own. */
   default_integration_ids?: string[];
 }
 
-/** Reads nothing; the first of a holiday calendar loads it. */
+/** Costs no reads. Loads a holiday calendar on first use. */
 export async function sendSettingsOf(
   organization: Pick<
     Organization,
@@ -56,8 +56,8 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
 };
 
 /**
- * The instant at which a day's digest goes out: within the send window of a day that has one. Where the clocks jump over
- * it, it goes out later, but on its own day.
+ * When a day's digest is sent: within the send window if the day has one. If the clocks skip that time, it is sent
+ * later on the same day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
   const zone = timeZoneOfOrganization(settings);
@@ -70,7 +70,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   return nearestOpenInstantOfDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
-/** The digest of the day, in the organization's zone, on which an instant lies. */
+/** The digest day of a time, in the organization's zone. */
 export function digestDayOfInstant(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
@@ -79,14 +79,14 @@ export function digestDayOfInstant(
   return { date, sendAt: digestSendAt(date, settings) };
 }
 
-/** The fields of a rule that decide whether some of its messages go with digests. */
+/** The fields of a rule that decide whether digests include its messages. */
 export type DigestedRule = Pick<ReminderRule, 'email_enabled'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 export const isSentWithDigests = ({ email_enabled, integration_ids = [] }: DigestedRule): boolean =>
   email_enabled || integration_ids.length > 0;
 
-/** When a reminder begins to go out: at its own instant, or with its day's digest where that comes before. */
+/** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
 export function reminderFiresAt(
   reminder: DigestedRule & { scheduled_at: Date },
   settings: DigestSettings,
@@ -97,7 +97,7 @@ export function reminderFiresAt(
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
-/** When a worker must look at a pending reminder. A digest that has gone out takes it no more: then its own instant. */
+/** When a worker must process a pending reminder. If its digest has been sent, at the reminder's own time. */
 export function reminderWakeAtOf(
   reminder: DigestedRule & { scheduled_at: Date },
   settings: DigestSettings,
@@ -127,7 +127,7 @@ export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_win
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientTime extends Planned {
-  /** When the clocks of `zone` show the reminder's time. */
+  /** The reminder's time in `zone`. */
   own: Date;
   zone: string;
 }
@@ -140,7 +140,7 @@ export const openHoursOfRecipient = (
 ): { hours: OpenHours; zone: string } =>
   send_window === null ? { hours, zone } : { hours: { ...hours, send_window }, zone: timezone ?? zone };
 
-/** When one recipient gets a reminder counted from a date, and in whose zone its own time is. Null without a schedule. */
+/** When one recipient gets a reminder for a date, and the zone of its time. Null without a schedule. */
 export function recipientSendTime(
   date: string,
   rule: SendRule,
@@ -156,7 +156,7 @@ export function recipientSendTime(
 
 export interface PlannedSchedule extends Schedule {
   wake_at: Date;
-  /** Whether it is to be looked at then, since only its recipients tell when the first of them gets it. */
+  /** Whether the recipients must be checked then to find the time of the first one. */
   awaits_look: boolean;
 }
 

@@ -1,4 +1,4 @@
-// An organization's reminder settings: what a new expiry's reminders are proposed to be.
+// An organization's reminder settings: the defaults for reminders of new expiries.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -32,7 +32,7 @@ export const reminderSettings = globalCollection(
   },
 );
 
-/** 1 write: a month, a week and a day before, at nine in the morning. */
+/** Defaults: 30, 7 and 1 days before, at 9:00. 1 write. */
 export function stageDefaultReminderSettings(
   writes: Writes,
   tenant: Tenant,

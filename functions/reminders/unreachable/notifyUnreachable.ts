@@ -26,7 +26,7 @@ import {
   unreachableContactsTitle,
 } from './unreachableMail';
 
-/** Contacts of one organization that one mail can be about; what is beyond waits for the next day. */
+/** Maximum records per organization and day; the rest wait for the next day. */
 const MOST = 200;
 
 /** The last result per channel; null if a message may have arrived. Pure. */
@@ -44,7 +44,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The assignees of the records; of one without, its creator and the admins. */
+/** The assignee of each record; without one, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,

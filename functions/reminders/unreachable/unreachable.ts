@@ -16,7 +16,7 @@ export const unreachables = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The reminder that people set. The ledger says under it why nothing arrived. */
+    /** The reminder set by people. Its ledger has the reasons. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
@@ -38,14 +38,14 @@ export const dueUnreachables = declareDueWork('unreachable', unreachables, {
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
-/** The next time at which an organization's digests go. Pure. */
+/** The organization's next digest time. Pure. */
 export function nextDigestAt(organization: DayOf, now: Date): Date {
   const today = digestDayOfInstant(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
-/** Once for each firing and contact: 1 write. */
+/** Idempotent per firing and contact. 1 write. */
 export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,

@@ -8,11 +8,11 @@ export interface LostContact {
   id: string;
   name: string;
   expiry: { id: string; name: string };
-  /** Why not, for each channel that was tried. */
+  /** The failure per channel. */
   reasons: readonly { channel: Channel; reason: string }[];
 }
 
-/** More would not be read. */
+/** Nobody reads longer lists. */
 const MAX_LISTED = 100;
 
 const hasWords = (
@@ -28,13 +28,13 @@ function whyNot({ reasons }: LostContact, { unreachable: words }: Language): str
   return said.join('; ');
 }
 
-/** Where it can be mended: the record that they are named in, the service's page when there are several. */
+/** The page to fix it: the record, or the home page if there are several records. */
 export function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
-/** Contacts, not records: who is named by several is one. */
+/** Counts contacts, each once even if several records name them. */
 export const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 

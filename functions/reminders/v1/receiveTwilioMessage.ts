@@ -10,7 +10,7 @@ import {
   stopOrStartWishOfTwilioForm,
 } from '../replies/twilioCallbacks';
 
-/** Twilio confirms STOP and START by itself: we have nothing to say. */
+/** Twilio confirms STOP and START itself, so we send no reply. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 export const receiveTwilioMessage = v1Endpoint({

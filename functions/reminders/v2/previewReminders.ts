@@ -12,14 +12,14 @@ import { MOVE_REASONS } from '../rule/openHours';
 import { END_REASONS, FIRING_CAUSES } from '../rule/record';
 
 const moved = {
-  /** The instant of the reminder's own rule, where send windows, holidays or another zone move it; else null. */
+  /** The time by the reminder's rule if send windows, holidays or another zone move it; else null. */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(MOVE_REASONS).nullable(),
 };
 
 const previewOut = z.object({
   reminder_id: z.string(),
-  /** `reminder` at its own time; the others follow from a first message, `snooze` by a recipient's own wish. */
+  /** `reminder` fires at its own time, `snooze` when a recipient asked for it. Others follow from a first message. */
   cause: z.enum([...FIRING_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
   ...moved,
@@ -39,7 +39,7 @@ const previewOut = z.object({
       ...moved,
       at_local: z.iso.datetime({ offset: true }),
       timezone: z.string(),
-      /** Carried by the day's digest instead of a mail of its own. */
+      /** Whether the day's digest includes the message. */
       digest: z.boolean(),
     }),
   ),
