@@ -1,10 +1,10 @@
-// Who acts, and for which organization.
+// The caller of a request, and the organization that it may access.
 import type { Scope } from './scopes';
 
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `member` and `user` are published aliases; this is the one place that resolves them. */
+/** The roles by their public names. `member` and `user` are aliases, resolved only here. */
 const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   admin: 'admin',
   editor: 'editor',
@@ -15,17 +15,17 @@ const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
 
 export const ROLE_NAMES = Object.keys(ROLE_BY_NAME);
 
-/** The role of that name or alias; undefined for any other word. */
+/** The role with this name or alias; undefined for an unknown name. */
 export const roleNamed = (name: string): Role | undefined =>
   Object.hasOwn(ROLE_BY_NAME, name) ? ROLE_BY_NAME[name] : undefined;
 
 export const isRoleAtLeast = (role: Role, least: Role): boolean =>
   ROLES.indexOf(role) >= ROLES.indexOf(least);
 
-/** A signed-in person or an API key, as authentication established it. */
+/** An authenticated person or API key. */
 export interface Actor {
   kind: 'person' | 'apiKey';
-  /** The auth uid of a person, the record id of a key. Idempotency and authorship hang on it. */
+  /** The auth uid of a person, or the record id of a key. Identifies the author, and scopes idempotency keys. */
   id: string;
   /** Shown as author: the person's full name, or the key's name. */
   name: string;
@@ -39,8 +39,8 @@ export interface Actor {
 declare const tenantBrand: unique symbol;
 
 /**
- * The right to touch one organization's records. Only authentication and workers make one (`store/tenant.ts`);
- * every store demands it, so that a query without an organization does not compile.
+ * The right to access one organization’s records. Only authentication and workers create one (`store/tenant.ts`). Every
+ * store requires one, so a query without an organization doesn’t compile.
  */
 export interface Tenant {
   readonly organizationId: string;

@@ -64,7 +64,7 @@ export type Action = (typeof AUDITED_ACTIONS)[number];
 /** `service` is a job of the service. `client` is someone with the link of a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
-/** Whom the log names for a change. */
+/** The author of a change in the log. */
 export interface Author {
   kind: (typeof AUTHOR_KINDS)[number];
   id: string | null;
@@ -76,7 +76,7 @@ export interface Audit<R> {
   nameOf: (record: R) => string;
   /** The action of an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => Action;
-  /** Fields that say nothing of what somebody did: counters, timers, what follows from other fields. */
+  /** Fields that users don’t set: counters, timers and derived values. The log ignores their changes. */
   ignored?: readonly string[];
   /** Shortened forms of long field values. */
   shown?: Readonly<Record<string, (value: string) => string>>;
@@ -87,7 +87,7 @@ export interface Audit<R> {
   partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
 }
 
-/** One record's change, as it was staged; null before it was made and after it is gone. */
+/** One record's staged change; `before` is null for a creation, `after` for a deletion. */
 export interface AuditedChange<R = unknown> {
   audit: Audit<R>;
   id: string;

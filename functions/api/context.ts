@@ -1,8 +1,8 @@
-// The first parameter of every use case that changes something.
+// The first parameter of every use case that changes data.
 import type { Actor, Tenant } from './actor';
 import type { Writes } from './writes';
 
-/** Who changes what for whom, when, and where it is staged; an endpoint's own context is one. */
+/** Who makes the change, for which organization, when, and where it is staged. An endpoint’s context qualifies. */
 export interface MutationContext {
   tenant: Tenant;
   actor: Actor;
@@ -10,10 +10,10 @@ export interface MutationContext {
   now: Date;
 }
 
-/** The context of callers known only by a link, which determines the tenant. */
+/** The context for callers with a link, which determines the tenant. */
 export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
 
-/** A use case that changes the record that an id names: reads it first. @throws as `find` does: 404. */
+/** A use case that reads a record by id and changes it. @throws 404, as `find` does. */
 export const useCaseChangingRecordById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,

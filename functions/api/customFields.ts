@@ -1,4 +1,4 @@
-// The map of an organization's own fields that several kinds of records carry.
+// Custom fields: names and values that an organization chooses, on several kinds of records.
 import { z } from 'zod';
 import { isReservedFirestoreName } from './storable';
 
@@ -11,7 +11,7 @@ const storedValue = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Keys are trimmed and values become strings; a key that is blank then names nothing and is dropped. */
+/** Trims keys and converts values to strings. Blank keys are dropped. */
 export const customFieldsInput = z
   .record(z.string(), z.unknown())
   .nullable()
@@ -24,7 +24,7 @@ export const customFieldsInput = z
   )
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `has more than ${MAX_FIELDS} fields`)
   .refine(
-    // Firestore keeps names of the form __name__ to itself.
+    // Firestore reserves names of the form __name__.
     (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedFirestoreName(key)),
     `has a name that is longer than ${KEY_MAX} characters or has the form __name__`,
   )

@@ -29,11 +29,11 @@ export interface PlainWrites {
 export interface Derivation<R> {
   /** Maximum size of a record, so that its derived data fits; by default the limit of a document. */
   readonly mostBytes?: number;
-  /** Whether anything may follow from such a change: then it is staged, never written beside a unit of work. */
+  /** Whether the change may affect derived data. Such a change must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
-  /** Stages what follows from a commit's changes of one organization's records, by their ids. */
+  /** Stages the derived writes for a commit's changes, by record id. */
   stage(writes: PlainWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
-  /** After Firestore refused the commit: tells whether something was mended, so that it can be tried again. */
+  /** Called after Firestore refuses the commit. Returns whether the cause is fixed, so that a retry can succeed. */
   recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
 }
 

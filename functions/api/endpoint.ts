@@ -1,4 +1,4 @@
-// The language in which areas declare endpoints: one object says everything that anyone needs to know about one.
+// Declares endpoints. One object holds every fact about an endpoint.
 import type { z } from 'zod';
 import type { Actor, Role, Tenant } from './actor';
 import type { ErrorCode } from './errors';
@@ -10,20 +10,19 @@ export type Schema = z.ZodObject;
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
- * Who may call.
- * `public`: no token is asked for; a link token in the input is the area's to check.
+ * Who may call the endpoint:
+ * `public`: anyone. The area itself checks link tokens in the input.
  * `account`: a signed-in person, with or without an organization; never an API key.
- * `member`: at least `role` in an organization; `apiKeys`: `refused` for what only a person may do, `only` for
- * what only a key may do.
+ * `member`: a member with at least `role`. `apiKeys` is `refused` if only a person may call, `only` if only a key may.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
-/** A body as it came, with the headers that prove whose it is. */
+/** A body as received, with the headers that prove its sender. */
 export interface RawBody {
-  /** GET for HEAD. */
+  /** GET for a HEAD request. */
   method: string;
   bytes: Buffer;
   /** Path and query as received; some proxies strip a part of the path. */
@@ -33,38 +32,38 @@ export interface RawBody {
 
 export interface PublicContext {
   requestId: string;
-  /** The moment at which the request arrived, by the service's clock. */
+  /** The arrival time of the request, by the service’s clock. */
   now: Date;
   clientAddress: string;
-  /** The bearer token as sent, for public endpoints in which one proves something. */
+  /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
-  /** Stays the same for retries with the same Idempotency-Key, so that a provider acts once. */
+  /** The same for retries with one Idempotency-Key, so that a provider acts once. */
   effectKey: string;
-  /** The `If-None-Match` header: what the caller has already. */
+  /** The `If-None-Match` header: the version that the caller already has. */
   ifNoneMatch: string | null;
-  /** Null unless the endpoint `consumes` a media type of its own. */
+  /** Null unless the endpoint declares `consumes`. */
   raw: RawBody | null;
-  /** Whether `Accept` names `application/json`, for endpoints that answer it only to those who ask for it. */
+  /** Whether `Accept` names `application/json`, for endpoints that return JSON only on request. */
   asksForJson: boolean;
   writes: Writes;
 }
 export interface AccountContext extends PublicContext {
   /** The auth uid. */
   userId: string;
-  /** The sign-in that the token is of; `endsAt` null: it can be prolonged for ever. */
+  /** The session of the token. `endsAt` is null if the session can be extended forever. */
   session: { id: string; endsAt: Date | null };
 }
 /** A person's notification counts in one organization, stored in their user record (decision 0025). */
 export interface Inbox {
   /** Increases with every change to the notifications. */
   changes: number;
-  /** How many of those made on a day (UTC) are unread; 0 for a day whose are all read. */
+  /** The number of unread notifications per day of creation (UTC); 0 for a day without unread ones. */
   unread: Readonly<Record<string, number>>;
 }
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** As it was when the request was authenticated; an API key's is empty. */
+  /** As of the authentication of the request; empty for an API key. */
   inbox: Inbox;
 }
 export type ContextOf<A extends Access> = A['kind'] extends 'member'
@@ -73,14 +72,14 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
-/** A list without pages: written batch by batch, and answered with 413 above the size that the platform sends. */
+/** A list without pages, written batch by batch. Responds with 413 above the maximum response size of the platform. */
 export interface LongList {
-  /** The answer's field that holds it; null: the answer is the list. */
+  /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** The field is one text, and these are its pieces. */
+  /** The field is one text, and the list holds its pieces. */
   isText?: boolean;
-  /** The other fields of the answer, asked for after the last batch. */
+  /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The operation to call when the list is too long, such as `POST /v1/startExpiryExport`. */
   instead: string;
@@ -89,7 +88,7 @@ export interface LongList {
 export interface Reply {
   status: number;
   body?: unknown;
-  /** Instead of a body. */
+  /** Replaces the body. */
   list?: LongList;
   headers?: Readonly<Record<string, string>>;
 }
@@ -110,7 +109,7 @@ export const noContentReply = (): Reply => ({ status: 204 });
 /** Finds one record by its id, or throws 404. */
 export type Finder<T> = (tenant: Tenant, id: string) => Promise<T>;
 
-/** How an endpoint words its errors. v2 has one envelope; v1 has its history. */
+/** The format of error responses. v2 has one format; v1 has several. */
 export type ErrorStyle =
   /** `{error, code, requestId, details?}` */
   | 'coded'
@@ -132,37 +131,42 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   input?: { path?: P; query?: Q; body?: B };
   /** The response schema of each success status; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of a body that reaches `run` unread, as `context.raw`: of what a provider signs every byte counts. */
+  /**
+   * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
+   */
   consumes?: string;
-  /** Media type of the success when it is not JSON; its body is then a text, such as CSV. */
+  /** Media type of a success response other than JSON, such as CSV; its body is then a text. */
   produces?: string;
   /**
-   * Whether it may be called while the organization is read-only, its plan having run out. By default reads and what
-   * every role may do is.
+   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default only reads and
+   * operations for viewers are allowed.
    */
   whenReadOnly?: 'allowed' | 'refused';
-  /** False where a key of any scope may call. By default it needs its area's, to read or to write. */
+  /** False if a key with any scope may call. By default a key needs the read or write scope of the area. */
   needsScope?: false;
   /**
-   * Whether all that it does is staged in its `writes`: no commit of its own, no provider. Its Idempotency-Key is then
-   * taken in the same commit, which spares one.
+   * Whether `run` only stages `writes`, without commits of its own or calls to providers. The same commit then stores
+   * the Idempotency-Key, which saves one commit.
    */
   stagesAll?: true;
-  /** Codes beyond those that every endpoint of its kind can answer. */
+  /** Error codes in addition to those of every endpoint of this kind. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;
   /**
-   * Counted beside the tier, for each caller or each link (the body's `token`): many people may share an address.
-   * Its numbers are in `http/request/rateLimit.ts`.
+   * An additional rate limit per caller or per link (the body’s `token`), because many people may share an address.
+   * `http/request/rateLimit.ts` defines the numbers.
    */
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
-  /** One call may take much memory or time: an instance runs few at a time, and its own function has more memory. */
+  /**
+   * A call may take much memory or time. The endpoint gets its own function with more memory, and an instance runs few
+   * calls concurrently.
+   */
   heavy?: true;
-  /** Secrets that its function needs at run time beside those that every function has. */
+  /** Secrets that the function needs in addition to the common ones. */
   secrets?: readonly string[];
-  /** Takes the replies' secrets out before they are kept for an idempotent replay. */
+  /** Removes secrets from a response before it is stored for idempotent replays. */
   redactForReplay?: (body: unknown) => unknown;
   run: (
     input: { path: z.output<P>; query: z.output<Q>; body: z.output<B> },
@@ -170,17 +174,17 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   ) => Promise<Reply>;
 }
 
-/** The verb that the handler sees: HEAD is answered like GET, without the body (RFC 9110 §9.3.2). */
+/** The method that the handler sees: HEAD returns the headers of GET without the body (RFC 9110, section 9.3.2). */
 export const handledVerb = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
 export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface V1Extras {
-  /** The verbs that are taken, or `any` where the handler does not check; the first one is the documented one. */
+  /** The accepted methods, the documented one first; `any` if the handler doesn’t check. */
   methods: readonly [V1Method, ...V1Method[]] | 'any';
-  /** The documented verb of an endpoint that takes any. Default POST. */
+  /** The documented method of an endpoint that accepts any. Default POST. */
   documentedMethod?: V1Method;
-  /** False where a POST ignores `Idempotency-Key`. By default every signed-in caller may send one. */
+  /** False if a POST ignores `Idempotency-Key`. By default every signed-in caller can send one. */
   idempotent?: false;
   errorStyle?: ErrorStyle;
   /** The status for accounts without an organization. Default 400. */
@@ -226,32 +230,32 @@ export function v2Endpoint<
   return { ...declaration, version: 2 } as unknown as V2Endpoint;
 }
 
-/** The verbs that it is documented under. */
+/** The documented methods of an endpoint. */
 export const verbsOf = (endpoint: Endpoint): readonly string[] => {
   if (endpoint.version === 2) return [endpoint.method];
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };
 
-/** Whether it changes nothing, by the verbs that it is documented under. */
+/** Whether the endpoint only reads, judged by its documented methods. */
 export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   verbsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
- * Whether the endpoint takes an `Idempotency-Key`; on POST only. Public endpoints of v1 take none: keys are scoped per
- * user.
+ * Whether the endpoint accepts an `Idempotency-Key`: on POST only. Public v1 endpoints accept none, because keys are
+ * scoped per user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   verbsOf(endpoint).includes('POST') &&
   (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
-/** Whether a read-only organization is refused it: what editors and admins change, beside what is always allowed. */
+/** Whether the endpoint refuses read-only organizations. By default it refuses changes by editors and admins. */
 export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&
   (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&
   endpoint.whenReadOnly !== 'allowed' &&
   !isReadOnlyEndpoint(endpoint);
 
-/** The usual accesses, by name. */
+/** Common access rules. */
 export const PUBLIC = { kind: 'public' } as const;
 export const ACCOUNT = { kind: 'account' } as const;
 export const ANY_MEMBER = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;

@@ -1,6 +1,6 @@
 // The closed list of error codes and the one error class that areas throw.
 
-/** Every code that a client can meet, with its HTTP status. A code missing here does not compile. */
+/** Every error code with its HTTP status. A code missing here does not compile. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   SEATS_EXHAUSTED: 400,
@@ -43,7 +43,7 @@ export interface ErrorExtras {
   cause?: unknown;
 }
 
-/** An answer that is not a success. Its message is public; what led to it belongs into `cause`, which only the log sees. */
+/** An error response. The message is public. The underlying error belongs in `cause`, which only the log shows. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -60,15 +60,15 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `VALIDATION_FAILED` naming each bad field: `details.fields` maps a field's path to what is wrong with it. */
+/** 400 `VALIDATION_FAILED` naming each bad field. `details.fields` maps the path of a field to its problem. */
 export function invalidFields(fields: Readonly<Record<string, string>>): ApiError {
   const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
   return new ApiError('VALIDATION_FAILED', listed.join('; '), { details: { fields } });
 }
 
 /**
- * Fields of a body that refer to what the organization does not have, each with what it must be. In v2 404, exactly as
- * for any id that names nothing; in v1 400 `VALIDATION_FAILED`. Both name the fields.
+ * Body fields that refer to records outside the organization, each with a requirement. v2 responds with 404, as for any
+ * unknown id; v1 with 400 `VALIDATION_FAILED`. Both name the fields.
  */
 export class UnknownReference extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
@@ -79,8 +79,8 @@ export class UnknownReference extends ApiError {
 }
 
 /**
- * The records that fields refer to, by the fields' names; each look-up throws 404 for what is not there.
- * @throws UnknownReference naming all fields whose record is not there.
+ * Awaits the records that fields refer to, by field name. Each lookup throws 404 for a missing record.
+ * @throws UnknownReference naming all fields with a missing record.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(
   lookups: T,
@@ -104,7 +104,7 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
   return Object.fromEntries(found) as never;
 }
 
-/** 404; the same bytes whether the record is missing or belongs to another organization. */
+/** 404. The response is the same whether the record is missing or belongs to another organization. */
 export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found`);
 
 export const unauthorized = (message = 'Missing, invalid or expired token'): ApiError =>

@@ -4,23 +4,23 @@ import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
 
-/** Longer than any id, and any stored text that lists are filtered by; Firestore refuses to compare longer values. */
+/** Exceeds every id and every stored text that lists filter by. Firestore refuses to compare longer values. */
 const MAX_COMPARED_LENGTH = 400;
 
-/** A longer value equals nothing that is stored, cut or not: it finds nothing, and isn't malformed. */
+/** A longer value is valid and matches nothing, even when cut. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
-/** A record's id. One that no record can have, however long, is not found. */
+/** A record id. An impossible id, however long, is not found rather than malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
 /** A filter that a stored text must equal. */
 export const textFilter = z.string().overwrite(cutForComparison);
 
-/** Whether there is anything to see of a text: not spaces, marks of direction and other characters without a look alone. */
+/** Whether a text has visible characters. Spaces, direction marks and other invisible characters don’t count. */
 export const isVisibleText = (text: string): boolean =>
   /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** A line of text that must say something. */
+/** A line of text with at least one visible character. */
 export const requiredTextInput = (max: number) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.outpu
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** True for `YYYY-MM-DD` of a day that the proleptic Gregorian calendar has, in the years 1900 to 9999. */
+/** Whether a text is `YYYY-MM-DD` for an existing day of the proleptic Gregorian calendar in the years 1900 to 9999. */
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;
@@ -58,7 +58,7 @@ export function isCalendarDate(value: string): boolean {
   return year >= 1900 && days !== undefined && day >= 1 && day <= days;
 }
 
-/** The years of calendar dates, for the description: its format says the rest. */
+/** The years of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
 export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** Distinguishes a day that doesn't exist, such as 30 February, from text that is no date. */
@@ -95,15 +95,15 @@ const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
 export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * The moment that an ISO 8601 text names: a date alone (its start, UTC) or a date and a time to the minute, the second or
- * a fraction of it, with `Z`, `±HH:MM`, `±HHMM` or no zone (UTC). The space that a query string makes of a plus is one.
- * Null for anything else, and for what lies outside the years 1 to 9999.
+ * Parses an ISO 8601 text: a date (its start in UTC), or a date with a time to the minute, second or fraction. The zone
+ * is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as the plus that query strings decode to it. Null for
+ * other texts and for years outside 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) return null;
-  // RFC 3339 knows leap seconds, at the end of a UTC day; clocks do not: the instant before is meant.
-  // It knows fractions of any length, too; what is finer than a nanosecond is left out.
+  // RFC 3339 allows leap seconds at the end of a UTC day. Date has none, so the instant before counts. RFC 3339 also
+  // allows fractions of any length; digits beyond nanoseconds are dropped.
   const read = time
     .replace(',', '.')
     .replace(/(\.\d{9})\d+$/, '$1')
@@ -122,7 +122,7 @@ function instantProblem(text: string): string {
     : `must be a valid date: ${day} doesn’t exist`;
 }
 
-/** A moment in ISO 8601, as {@link parseInstant} takes it; parsed to a Date. */
+/** An instant in ISO 8601, parsed by {@link parseInstant}. */
 export const instant = z
   .string()
   .transform((value, context) => {
@@ -136,7 +136,7 @@ export const instant = z
     description: 'RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).',
   });
 
-/** How timestamps leave the service: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+/** The timestamp format of responses: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
 export const timestampsOut = { created_at: timestampOut, updated_at: timestampOut };
 
@@ -153,7 +153,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits, perhaps with the exponent with which large numbers are printed (1e17). */
+/** Digits, optionally with an exponent, because large numbers print as 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {
@@ -161,7 +161,7 @@ const lowered = (max: number) => (value: unknown) => {
   return Math.max(Math.min(Number(value), max), Number.MIN_SAFE_INTEGER);
 };
 
-/** A whole number in a query string: lowered to `max` when above it, however far; refused when below `min`. */
+/** A whole number in a query string. A larger value becomes `max`; a value below `min` is refused. */
 export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
@@ -173,7 +173,7 @@ export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback
 
 const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** Upper case counts too: Python and Excel write True and TRUE. */
+/** Ignores case, because Python and Excel write True and TRUE. */
 export const queryBoolean = z
   .preprocess(inLowerCase, z.enum(['true', 'false', '1', '0']))
   .transform((value) => value === 'true' || value === '1');
@@ -185,7 +185,7 @@ const asciiEmail = z.email();
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
-/** For the description; whether letters make a host's name, only IDNA knows. */
+/** For the OpenAPI description. Only IDNA decides whether a host name is valid. */
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 
@@ -193,7 +193,10 @@ const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
-/** Also of the internationalized ones (RFC 6531, RFC 5890): what is not ASCII may be any letter, in names of hosts IDNA's. */
+/**
+ * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may have any letters, hosts the letters of
+ * IDNA.
+ */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
   const at = value.lastIndexOf('@');
@@ -205,7 +208,7 @@ function isEmailAddress(value: string): boolean {
   return asciiEmail.safeParse(`${value.slice(0, at).replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
 }
 
-/** Kept as it was given; hosts are written in ASCII where a mail goes out (providers/sendgrid.ts). */
+/** Stored as given. providers/sendgrid.ts converts hosts to ASCII when it sends mail. */
 export const emailAddress = z
   .string()
   .trim()
@@ -213,7 +216,7 @@ export const emailAddress = z
   .refine(isEmailAddress, 'must be an email address')
   .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 
-/** The fields that were sent: one that was not stays as it is, and becomes no undefined one. */
+/** Removes undefined fields, so that an update leaves them unchanged. */
 export const withoutUndefinedFields = <T extends object>(
   values: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>

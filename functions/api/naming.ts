@@ -1,4 +1,4 @@
-// How v1 operations name the record that they are about: by its own word or by `id`, in the query or in the body.
+// How v1 operations identify their record: by its own field or by `id`, in the query or in the body.
 import type { z } from 'zod';
 import { invalidFields } from './errors';
 import { id } from './fields';
@@ -6,7 +6,7 @@ import { id } from './fields';
 /** Marks fields where at least one is required; OpenAPI documents show it as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
-/** Marks a field that takes an empty text for null: the OpenAPI documents name it among what is taken. */
+/** Marks a field where an empty text counts as null. The OpenAPI documents show the empty text as valid. */
 export const EMPTY_TAKEN_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
@@ -17,14 +17,14 @@ interface Sent {
 
 /** The parameters that can identify an operation's record. */
 export interface Naming {
-  /** Absent where the query is not looked at. */
+  /** Absent if the operation ignores the query. */
   query?: NamingFields;
   body: NamingFields;
-  /** @throws 400 naming the field when there is none. */
+  /** @throws 400 naming the field if it is missing. */
   idOf: (input: Sent) => string;
 }
 
-/** By its own word or by `id`, in the query or in the body, which wins; for example `naming('workflow_id')`. */
+/** By its own field or by `id`, in the query or in the body, which takes precedence. */
 export function recordNamingByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
@@ -44,13 +44,13 @@ export function recordNamingByFieldOrId<F extends string>(field: F) {
   };
 }
 
-/** By one field of the body, which is required. */
+/** By a required field of the body. */
 export const recordNamingInBody = (field = 'id'): Naming => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
-/** By one field of the query, which is required. */
+/** By a required field of the query. */
 export const recordNamingInQuery = (field = 'id'): Naming => ({
   query: { [field]: id },
   body: {},

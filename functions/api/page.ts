@@ -1,4 +1,4 @@
-// The shape of a v2 list: one page of records and the way to the next.
+// The schema of a v2 list: one page of records and the cursor of the next.
 import { z } from 'zod';
 import { cappedIntegerInput } from './fields';
 
@@ -8,14 +8,14 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-/** Named after its records, where these have a name. */
+/** Named after the record’s schema, if it has a name. */
 export function pageSchemaOf<T extends z.ZodType>(item: T) {
   const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
   const name = z.globalRegistry.get(item)?.id;
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Words to find records by, in any case and without accents; each may be the beginning of a word. */
+/** Search words, without regard to case and accents. Each word also matches the beginning of a longer one. */
 export const searchQuery = z
   .string()
   .trim()

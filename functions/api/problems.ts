@@ -45,7 +45,7 @@ function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
 const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
-/** Reads behind the field's name: `name must have at most 200 characters`. */
+/** Phrased to follow the field’s name: `name must have at most 200 characters`. */
 export function problemOfZodIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -53,8 +53,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * GET of a list, a page at a time. `query`: what it takes, where that is more than a page's place and length. `of`: finds
- * the record that the path names, where the list is of what belongs to it.
+ * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the record in the path
+ * that owns the list.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
@@ -83,7 +83,7 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     },
   });
 
-/** POST of a new record; its own address is below that one. */
+/** POST of a new record. The record’s URL is below this path. */
 export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
@@ -146,7 +146,7 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
   body: z.object({ ...beside?.shape, ...body }),
 });
 
-/** GET of one record that the query names. `find` throws 404. */
+/** GET of the record in the query. `find` throws 404. */
 export const v1GetEndpoint = <T>(
   named: Naming,
   {
@@ -171,7 +171,7 @@ export const v1GetEndpoint = <T>(
 /** Fields that v1 lists may have besides the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
-/** GET of a list, in that field of the answer; beside it how many they are, or where the next page begins. */
+/** GET of a list, in the given response field. Other fields hold the total or the cursor of the next page. */
 export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
   field,
@@ -203,7 +203,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     },
   });
 
-/** The creation of a record; `idField`: where the answer has its id beside it; `done`: what the message says of it. */
+/** POST of a new record. `idField` is the response field with its id; `done` is the verb in the message. */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
@@ -241,8 +241,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * A change of one record, by the fields in the body beside its name, if it takes any. `change` throws 404. `done`: what
- * the message says of the record.
+ * Changes one record by the other fields of the body, if there are any. `change` throws 404. `done` is the verb in the
+ * message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,

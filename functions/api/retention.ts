@@ -2,16 +2,19 @@
 //
 // docs/data.md, the TTL policies, deletion, erasure and data exports derive from these declarations.
 
-/** Whose personal data: of people who are reminded, who sign in, who are asked for documents; `anyone` in free text. */
+/**
+ * The people whose data is stored: `contacts` get reminders, `users` sign in, `clients` receive document requests.
+ * `anyone` can appear in free text.
+ */
 export type DataSubject = 'contacts' | 'users' | 'clients' | 'anyone';
 
-/** How long a document is kept, and what ends it. */
+/** How long a document is kept, and what deletes it. */
 export type Kept =
-  /** As long as the organization wants it, or something else lasts. */
+  /** Until the organization deletes it, or until another record ends. */
   | { readonly until: string }
-  /** Firestore deletes it by itself at the instant in that field. */
+  /** Firestore deletes it at the time in the field `ttl`. */
   | { readonly for: string; readonly ttl: string }
-  /** That worker of the service deletes it, or what is personal in it. */
+  /** The worker deletes it, or its personal data. */
   | { readonly for: string; readonly worker: string };
 
 export interface DataDeclaration {
@@ -21,8 +24,8 @@ export interface DataDeclaration {
   readonly personal: readonly DataSubject[];
   readonly kept: Kept;
   /**
-   * How an organization's documents are found: by their field `organization_id`, mostly, or by their id, which is the
-   * organization's. Null: they belong to no organization.
+   * The field that identifies the organization: usually `organization_id`, or the document id if that is the
+   * organization’s. Null: the documents belong to no organization.
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
@@ -32,7 +35,7 @@ export interface DataDeclaration {
   readonly exported?: 'whole' | 'for_reading' | 'not';
   /** Derived fields: exports omit them, and imports compute them. */
   readonly following?: readonly string[];
-  /** Fields with digests, keys and words that open something: an export says that they are there, and no more. */
+  /** Fields with digests, keys and tokens. An export mentions that they exist, without their values. */
   readonly secrets?: readonly string[];
 }
 
@@ -52,13 +55,13 @@ export const KEPT_30_DAYS_FOR_READING = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;
-/** Work under way: that worker removes it. */
+/** Work in progress, deleted by the worker. */
 export const dataDeclarationOfWorkUnderWay = (
   holds: string,
   personal: readonly DataSubject[],
   kept: { readonly for: string; readonly worker: string },
 ): DataDeclaration => ({ holds, personal, kept, exported: 'not' });
-/** Proof of what was sent, for as long as the organization wants it. */
+/** Proof of sent messages, kept for as long as the organization chooses. */
 export const KEPT_FOR_LEDGER_RETENTION = {
   for: '24 months, or what the organization set: `ledger_retention_months`',
   ttl: 'expires_at',

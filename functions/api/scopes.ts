@@ -31,6 +31,8 @@ export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => 
 
 export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
 
-/** Whether scopes cover what is asked for; null is all of the role's. Who may write may read what is written. */
+/**
+ * Whether scopes include the wanted one. Null grants everything that the role allows. A write scope includes reading.
+ */
 export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
   scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);

@@ -1,16 +1,16 @@
-// When messages may arrive: days and hours of a week, as organizations and contacts say it.
+// Send windows: the days and hours in which messages may arrive, for organizations and contacts.
 import { z } from 'zod';
 import { localTime } from './fields';
 
-/** Days as ISO 8601 counts them, 1 is Monday; times `HH:MM`, both included. */
+/** Days as in ISO 8601, where 1 is Monday. Times are `HH:MM`, both inclusive. */
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 
-/** As it is stored and shown. */
+/** The stored and returned form. */
 export const sendWindowSchema = z.object(shape);
 z.globalRegistry.add(sendWindowSchema, { id: 'SendWindow' });
 export type SendWindow = z.output<typeof sendWindowSchema>;
 
-/** As a client may write it. */
+/** The input form. */
 export const sendWindowInput = z
   .strictObject({
     days: z

@@ -1,6 +1,6 @@
 // Checks that Firestore can store a value, so that valid input never fails on write.
 
-/** Names of the form `__name__` are Firestore's own, of fields as of documents. */
+/** Firestore reserves names of the form `__name__` for fields and documents. */
 export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.test(name);
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
@@ -31,7 +31,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
   return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
 }
 
-/** The first thing in a JSON value that no record of ours could hold, named by its path; null when there is none. */
+/** The first part of a JSON value that no record can store, by its path; null if there is none. */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
@@ -50,12 +50,12 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
   return null;
 }
 
-/** Firestore takes 20 levels in a document; a free-form value is one field of it. */
+/** Firestore allows 20 levels in a document. A free-form value is one of its fields. */
 const FREE_FORM_DEPTH = 16;
 
 /**
- * Why Firestore could not hold a free-form JSON value that {@link firstUnstorableField} found nothing in; null when it can: no list
- * directly in a list, no empty name, at most 16 levels.
+ * Why Firestore can’t store a free-form JSON value, checked after {@link firstUnstorableField}; null if it can. Refuses
+ * a list directly in a list, empty names and more than 16 levels.
  */
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -73,7 +73,7 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
 /** Maximum size of a record: below Firestore's 1,048,576 bytes, with room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
-/** An event of Firestore holds both states of a record and at most 512 KB; a larger one is never delivered. */
+/** A Firestore event contains both states of a record. Events above 512 KB are never delivered. */
 export const WATCHED_RECORD_MAX_BYTES = 200_000;
 
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
@@ -100,15 +100,15 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of each field, stored or as JSON, compared with {@link RECORD_MAX_BYTES}; events and webhooks carry the
- * record as JSON.
+ * The size of a record, compared with {@link RECORD_MAX_BYTES}. Each field counts by its larger form, stored or JSON,
+ * because events and webhooks carry JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
-/** No value takes more bytes than so many times the letters of its JSON: a digit 8, three bytes a letter at most. */
+/** Upper bound of stored bytes per character of JSON: a digit takes 8 as a number, a letter at most 3. */
 const MAX_BYTES_A_LETTER = 8;
 
-/** The largest field of a record that is larger than that; null for a record that is not. */
+/** The largest field of a record above the limit; null for a record within it. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // Skips the exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;

@@ -1,35 +1,41 @@
-// The language in which areas declare what runs without a caller: task handlers, schedules, Firestore triggers.
+// Declares work without a caller: task handlers, schedules and Firestore triggers.
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { WATCHED_RECORD_MAX_BYTES } from './storable';
 
 interface Runtime {
   timeoutSeconds?: number;
   memory?: '512MiB' | '1GiB';
-  /** Whether it reads documents with a language model, as an account of its own. */
+  /** Whether the worker reads documents with a language model, which requires its own service account. */
   readsDocuments?: true;
-  /** Secrets beside those that every function has. */
+  /** Secrets in addition to the common ones. */
   secrets?: readonly string[];
   maxInstances?: number;
-  /** Calls that one container takes at a time; the platform's default when absent. */
+  /** Concurrent calls per container; the platform’s default if absent. */
   concurrency?: number;
 }
 
 /** The Cloud Tasks settings of a queue. */
 export interface QueuePolicy {
-  /** The time-out of the queue's function and of each of its tasks: Cloud Tasks ends others after 10 minutes. */
+  /** The timeout of the queue’s function and tasks. Cloud Tasks defaults to 10 minutes. */
   timeoutSeconds: number;
   rateLimits: { maxConcurrentDispatches: number; maxDispatchesPerSecond: number };
   retry: { maxAttempts: number; minBackoffSeconds: number; maxBackoffSeconds: number };
 }
 
-/** A queue as its worker sees it (`taskQueue` of jobs/tasks.ts): who fills it needs no part of who works it off. */
+/**
+ * A queue without the code that fills it (`taskQueue` of jobs/tasks.ts), so that workers and producers don’t depend on
+ * each other.
+ */
 export interface WorkedQueue<P> extends QueuePolicy {
-  /** The queue's, its function's and its worker's file's. */
+  /** The name of the queue, its function and the worker’s file. */
   readonly name: string;
   readonly payload: { parse(payload: unknown): P };
 }
 
-/** Works a queue off. May be called more than once for one task, at the same time too. Throwing asks for a retry. */
+/**
+ * Handles the tasks of a queue. Cloud Tasks may run a task more than once, even concurrently. Throwing requests a
+ * retry.
+ */
 export interface TaskWorker extends Omit<Runtime, 'timeoutSeconds'>, QueuePolicy {
   readonly kind: 'task';
   readonly queue: string;
@@ -38,17 +44,17 @@ export interface TaskWorker extends Omit<Runtime, 'timeoutSeconds'>, QueuePolicy
 
 export interface ScheduleWorker extends Runtime {
   readonly kind: 'schedule';
-  /** Cron line, in UTC. */
+  /** A cron expression, in UTC. */
   cron: string;
   run: () => Promise<void>;
 }
 
-/** A document as it was after a write. */
+/** A document after a write. */
 export type DocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
 
-/** One write of a document, as the platform tells of it. */
+/** One write of a document, as reported by the platform. */
 export interface DocumentChange<R = DocumentState> {
-  /** The trigger's own id: the same when the platform delivers the change again. */
+  /** The event's id, the same for every delivery. */
   eventId: string;
   /** When the change was committed. */
   time: Date;
@@ -64,7 +70,7 @@ interface Watched<R> {
   decode(state: DocumentState): R;
 }
 
-/** Runs after each write of a document, or after its creation alone: at least once, in no order. */
+/** Runs after each write of a document, or only after its creation. Delivered at least once, in any order. */
 export interface TriggerWorker extends Runtime {
   readonly kind: 'trigger';
   readonly after: 'creation' | 'write';
@@ -76,9 +82,9 @@ export interface TriggerWorker extends Runtime {
 /** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
 export interface DueWorker {
   readonly kind: 'due';
-  /** The declaration: what it is called, and what is measured of it. */
+  /** The declaration of the due work, with its name for logs and metrics. */
   readonly work: { readonly kind: string };
-  /** Rung by timers; absent for work that no timer is set for. */
+  /** Runs when a timer fires; absent for work without timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
   /** Sets the timers of the day that comes into reach. */
@@ -88,7 +94,7 @@ export interface DueWorker {
 export type SingleWorker = TaskWorker | ScheduleWorker | TriggerWorker;
 export type Worker = SingleWorker | DueWorker;
 
-/** @throws for a payload that is not the queue's: the task fails, for the queue to tell. */
+/** @throws for an invalid payload, so that the task fails visibly in the queue. */
 export const taskWorker = <P>(
   { name, payload: schema, rateLimits, retry, timeoutSeconds }: WorkedQueue<P>,
   { run, ...runtime }: Omit<Runtime, 'timeoutSeconds'> & { run: (payload: P) => Promise<void> },
@@ -113,7 +119,7 @@ export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWo
  */
 export const IMPORTED_BY_FIELD = 'imported_by';
 
-/** The records that a function has decoded: its workers share them. */
+/** Decoded records, shared by the workers of one function. */
 const decoded = new WeakMap<DocumentState, unknown>();
 
 function recordOf<R>(on: Watched<R>, state: DocumentState): R {
@@ -138,14 +144,14 @@ const triggerWorker = <R>(
   },
 });
 
-/** @throws when the collection's records may be larger than an event of both states. */
+/** @throws if records of the collection could exceed the size of an event. */
 export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
   if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
     throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);
   return triggerWorker('write', trigger);
 }
 
-/** For what is made and followed once: no later write of the document, and no deletion, calls it. */
+/** For records that need work only after their creation. Later writes and the deletion don’t run it. */
 export const firestoreCreationTriggerWorker = <R>({
   run,
   ...trigger

@@ -5,36 +5,41 @@ import type { DerivedChange } from './derived';
 import type { ApiError } from './errors';
 
 /**
- * Stages changes; nothing is written before the unit of work commits them in one batch. A handler that stages and
- * then throws leaves no trace, and one that lost a race is run again on fresh reads.
+ * Stages changes until the unit of work commits them in one batch. A handler that throws leaves no trace. After a
+ * conflict it runs again on fresh reads.
  */
 export interface Writes {
-  /** Fails the commit when the document exists already; `onExists` says as which error. */
+  /** Fails the commit if the document exists. `onExists` supplies the error. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
-   * Creates the document unless it exists: for derived ids, where being there already means that it is done. Tells whether
-   * this attempt creates it: if it is there all the same, the commit fails and the next attempt leaves it out.
+   * Creates the document unless it exists. For derived ids, where an existing document means that the work is done.
+   * Returns whether this attempt creates it. If it exists all the same, the commit fails and the next attempt skips it.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
-  /** The same for a document whose id this attempt alone has made, at random: where it exists, the attempt was committed. */
+  /**
+   * Creates a document under a random id of this attempt. If the document exists, the attempt was already committed.
+   */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
-  /** Writes the fields given, those inside maps one by one, and leaves all others as they are. */
+  /** Writes the given fields, including single map entries, and leaves all others unchanged. */
   merge(ref: DocumentReference, data: DocumentData): void;
-  /** With `version`, only if the document has not changed since it was read; otherwise the whole unit runs again. */
+  /** With `version`, fails if the document has changed since it was read, and the unit of work runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
-  /** Enters a staged change in the activity log; without effect where it is not known who acts. */
+  /** Records a staged change in the activity log; no effect without a known author. */
   recordAudit(change: AuditedChange): void;
-  /** The time of a change in this commit: now, and later than the record's former change; null for a new record. */
+  /**
+   * The time of a change in this commit: now, but later than `former`, the time of the previous change. Null for a new
+   * record.
+   */
   timeAfter(former: Date | null): Date;
   /** Runs after a commit that took so long that polls may have missed its times. */
   onLateCommit(restamp: () => Promise<void>): void;
-  /** Has what is derived from the record written in the same commit. */
+  /** Writes the data derived from the record in the same commit. */
   derive(change: DerivedChange): void;
-  /** Runs once the commit has succeeded: timers, never anything that must not be lost. */
+  /** Runs after the commit, and may be lost in a crash. Only for work that a sweep repeats, such as timers. */
   afterCommit(step: () => Promise<void>): void;
-  /** Runs when this attempt committed nothing: takes back what it did outside the database, such as a new auth account. */
+  /** Runs if this attempt commits nothing. Reverts effects outside the database, such as a new auth account. */
   onAbandon(step: () => Promise<void>): void;
 }
 

@@ -1,8 +1,8 @@
 // Maps CSV columns to fields of importExpiries by header and cells. Pure.
 //
-// The confidence is the header's (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample cells, or
-// times 0.9 without samples. An unknown header becomes a custom field (0.5). Columns that the import ignores get no
-// field.
+// The confidence is that of the header (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample
+// cells. Without samples the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
+// ignores get no field.
 
 import { isReservedFirestoreName } from '../api/storable';
 import {
@@ -29,7 +29,7 @@ export type Problem = (typeof COLUMN_PROBLEMS)[number];
 export interface MappedColumn {
   index: number;
   header: string;
-  /** A column name that importExpiries takes; null for a column to leave out. */
+  /** A column name of importExpiries; null to leave the column out. */
   field: string | null;
   source: ColumnSource;
   confidence: number;
@@ -73,7 +73,7 @@ interface Fit {
   problems: Problem[];
 }
 
-/** How the filled cells of a column fit a field: as the import takes them, or as dates that can be rewritten. */
+/** How well the filled cells of a column fit a field: valid as they are, or dates that can be rewritten. */
 export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
@@ -118,7 +118,7 @@ function candidate(
   return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
 }
 
-/** Each field once: to the surest column, of equals to the first. */
+/** Assigns each field once, to the column with the highest confidence, or else to the first. */
 function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
   const byIndex = new Map<number, Candidate>();
   const taken = new Set<PlainColumn>();
@@ -156,7 +156,7 @@ export interface Suggestion {
   field: PlainColumn;
 }
 
-/** Every column, in its order. A suggestion counts only for a column and a field that no header claims. */
+/** Maps all columns, in order. A suggestion only counts if no header claims its column or field. */
 export function importColumnsMappedToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

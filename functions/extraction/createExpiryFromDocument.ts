@@ -11,8 +11,8 @@ import { extractionItems, isFinalExtractionItem } from './job';
 import { requireExtractionJob } from './startJob';
 
 /**
- * 3 reads and 4 writes more than {@link createExpiry}, and 1 read for each document of the job. The file keeps its place,
- * so its storage stays counted once.
+ * 3 reads and 4 writes more than {@link createExpiry}, and 1 read per document of the job. The file keeps its path, so
+ * its storage counts once.
  * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, and once it
  *   belongs to an expiry; as {@link createExpiry}.
  */

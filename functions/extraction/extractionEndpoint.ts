@@ -1,4 +1,4 @@
-// An endpoint that reads one file and answers what it says.
+// Factory for endpoints that read one file and return the extracted fields.
 import { z } from 'zod';
 import {
   EDITOR,
@@ -20,7 +20,7 @@ export const MODEL_ENDPOINT_DECLARATION = {
   secrets: [geminiApiKey.name],
 } as const;
 
-/** `fileOf` finds the file, and throws 404 where there is none. */
+/** `fileOf` finds the file, or throws 404. */
 export const extractionEndpoint = <B extends z.ZodObject>({
   docs,
   body: named,

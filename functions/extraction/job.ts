@@ -40,11 +40,11 @@ export const extractionItems = tenantCollection(
     storage_path: z.string(),
     file_name: z.string(),
     status: z.enum(ITEM_STATUSES),
-    /** How often it was begun. Also says whose turn it is: who began it earlier has no more to say. */
+    /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
     /** When the sweep checks a document that never started or whose worker died. Null at the end. */
     wake_at: storedInstant.nullable(),
-    /** The extraction as JSON: nothing looks into it. */
+    /** The extraction as JSON, because no query uses its fields. */
     result_json: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     created_at: storedInstant,
@@ -62,7 +62,7 @@ export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>
 
 export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
 
-/** Documents to be read. */
+/** Documents waiting to be read. */
 export const extractionQueue = taskQueueForRecords({
   name: 'runExtraction',
   fields: ['organization_id', 'item_id'],

@@ -1,4 +1,4 @@
-// How bulk extractions leave the service.
+// The API views of bulk extractions.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';

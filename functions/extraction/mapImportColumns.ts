@@ -1,4 +1,4 @@
-// Maps the columns of a CSV; asks the model only about what its headers leave open.
+// Maps the columns of a CSV. Asks the model only about columns with unknown headers.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { PLAIN_COLUMNS } from '../expiries/import/rows';
@@ -79,12 +79,15 @@ function parseSuggestions(text: string): Suggestion[] | null {
     const { columns } = answer.parse(JSON.parse(text));
     return columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
   } catch {
-    // Neither JSON nor of the schema: no suggestion at all.
+    // An invalid answer counts as no suggestion.
     return null;
   }
 }
 
-/** Null when the model fails; then the headers alone decide. Counts as a document, given back when there is no answer. */
+/**
+ * Asks the model; null if it fails, so that only the headers count. Uses one document of the daily quota, and returns
+ * it if the model is unavailable or misconfigured.
+ */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },
   sample: Sample,
@@ -101,9 +104,9 @@ async function suggestionsFor(
 }
 
 /**
- * 1 read and 1 write, and the model is asked; neither when the headers name both fields that an import needs, when no
- * column is left, or without a key.
- * @throws 429 when the day's documents are used up.
+ * Asks the model unless the headers name all required fields, no column is open, or no key is configured. 1 read and 1
+ * write if it asks.
+ * @throws 429 if the daily quota is used up.
  */
 export async function suggestFieldsForImportColumns(
   context: { tenant: Tenant; now: Date },

@@ -10,7 +10,7 @@ import { requireAttachmentBytesForExtraction } from './reading/attachedFile';
 import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
 import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './reading/limits';
 
-/** The date and the words that show it; null when the document says none, or cannot be read: then nothing is offered. */
+/** The date and its quote; null if the document has none or can’t be read, so that nothing is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,
@@ -32,7 +32,7 @@ async function dateIn(
   }
 }
 
-/** Nothing where reading is not configured. 3 reads and 2 writes. */
+/** Does nothing if no model is configured. 3 reads and 2 writes. */
 export async function extractDateOfRenewalProposalFile(
   tenant: Tenant,
   { id, file }: RenewalProposal,

@@ -1,4 +1,4 @@
-// Reads one document of a bulk extraction: once, however often and by however many it is begun.
+// Reads one document of a bulk extraction. Only one attempt counts, even if several run concurrently.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -27,7 +27,7 @@ import { stageExtractionQuotaGiveBack } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
-  /** `unread`: the model did not read it, so it does not count. */
+  /** `unread`: the model did not read the document, so the document doesn’t count. */
   | { status: 'failed'; error: { code: string; message: string }; unread: boolean };
 
 const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
@@ -36,7 +36,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Null when somebody else has it, or it is at its end. 1 read, 1 write. */
+/** Claims the document; null if another worker holds it or it has ended. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);
@@ -62,7 +62,7 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
   return requireAttachmentBytesForExtraction(tenant, attachment);
 }
 
-/** How the document ends; null when it is to be begun again. @throws what is no answer of ours. */
+/** The result of an attempt; null to retry. @throws unexpected errors. */
 async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
   let asked = false;
   try {
@@ -79,7 +79,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   }
 }
 
-/** Tells the member who mailed the document. 3 reads, 2 writes. */
+/** Notifies the member who mailed the document. 3 reads, 2 writes. */
 async function stageProposalNotice(
   writes: Writes,
   tenant: Tenant,
@@ -107,8 +107,8 @@ async function stageProposalNotice(
 const IN_VAIN = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * The document's end, the job's progress and what is given back, in one commit. 1 or 2 reads, 2 or 3 writes. Who is no longer
- * the one to say how it ends changes nothing.
+ * Records the result, the job’s progress and the returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
+ * nothing if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -138,11 +138,11 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
       await stageExtractionQuotaGiveBack(writes, tenant, item.created_at);
   });
 
-/** @throws when it is to be begun again: the queue does, after a pause. */
+/** @throws to request a retry from the queue. */
 export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;
-  // The worker died each time, and may have called the model each time.
+  // The worker died on every attempt, possibly after it called the model.
   if (item.attempts > MAX_EXTRACTION_ATTEMPTS) {
     await recordOutcome(tenant, item, failed(IN_VAIN, false));
     return;

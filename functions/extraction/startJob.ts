@@ -1,4 +1,4 @@
-// Begins a bulk extraction: counts its documents, keeps what is to be read, and wakes the workers.
+// Starts a bulk extraction: uses the quota, stores the documents and queues them.
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -42,10 +42,10 @@ async function filesOf(
 }
 
 /**
- * Reads each expiry and the day's count; writes the job, its documents and the count in one commit. The documents count
- * as read from now on; each that the model does not read is given back.
+ * Reads each expiry and the day’s quota. Writes the job, its documents and the quota in one commit. Documents that the
+ * model does not read are returned to the quota.
  *
- * @throws 404 when one of the documents is not there; 429 when not all fit into the day; 503 without a key.
+ * @throws 404 if a document doesn’t exist; 429 if the daily quota is too small for all; 503 if no model is configured.
  */
 export async function startExtractionJob(
   request: JobRequest,
@@ -100,8 +100,7 @@ interface StoredDocument {
 }
 
 /**
- * A job for documents of a mail, which belong to no expiry yet. As {@link startExtractionJob}, under an id of the
- * caller's.
+ * Starts a job for emailed documents, which belong to no expiry yet. As {@link startExtractionJob}, under the given id.
  */
 export async function startExtractionJobForMail(
   { tenant, writes, now }: Omit<JobRequest, 'actor'>,
@@ -118,14 +117,14 @@ export async function startExtractionJobForMail(
   return stageJob({ tenant, actor: member, writes, now }, jobId, files).expires_at;
 }
 
-/** The job and its documents in the order in which they were named: 1 read and one for each. @throws 404. */
+/** The job and its documents, in the requested order. 1 read, and 1 per document. @throws 404. */
 export async function requireExtractionJob(
   tenant: Tenant,
   jobId: string,
   now: Date,
 ): Promise<{ job: ExtractionJob; items: ExtractionItem[] }> {
   const job = await extractionJobs.of(tenant).get(jobId);
-  // Firestore deletes what has expired when it finds the time.
+  // Firestore deletes expired documents with a delay.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
   const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);

@@ -1,4 +1,4 @@
-// How extractions leave the service.
+// The API views of extractions.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { DOCUMENT_FIELDS, type DocumentField } from '../expiries/record/fields';

@@ -33,7 +33,7 @@ export const runExtraction = taskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Queues documents of bulk extractions again whose task was lost or whose worker died. */
+/** Queues documents of bulk extractions again if their task was lost or their worker died. */
 export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {

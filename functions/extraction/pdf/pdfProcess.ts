@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { type PdfLimits, type PdfReading, type PdfRefusal, READY } from './pdfReading';
 
-/** Says nothing on the console about a file's faults. */
+/** Suppresses console warnings about faulty files. */
 const SILENT = 0;
 
 const refused = (because: PdfRefusal): PdfReading => ({ kind: 'refused', because });
 
 const BEGIN = 'stream';
 const END = 'endstream';
-/** A stream's dictionary stands before it, and is short. */
+/** The dictionary precedes its stream, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
 /** The content between each `stream` and `endstream`, except pictures, which aren't unpacked. */
@@ -28,7 +28,10 @@ function* compressedStreams(file: Buffer): Generator<Buffer> {
   }
 }
 
-/** Whether unpacking the file's streams, each no further than what is left, stays within the limit. */
+/**
+ * Whether the decompressed streams stay within the limit in total. Stops decompressing at the limit, so that a ZIP bomb
+ * can’t fill memory.
+ */
 function inflatesWithin(file: Buffer, limitBytes: number): boolean {
   let left = limitBytes;
   for (const stream of compressedStreams(file)) {
@@ -36,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // Encrypted or broken: the library knows more of it.
+      // The stream is encrypted or broken. The library reports which.
     }
     if (left < 0) return false;
   }
@@ -63,7 +66,7 @@ async function read(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
   return { kind: 'read', pages };
 }
 
-/** The library's own names of what is wrong. */
+/** Maps the library’s error names. */
 function refusalOf(thrown: unknown): PdfRefusal {
   const words = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : '';
   if (/PasswordException|encryption/i.test(words)) return 'encrypted';

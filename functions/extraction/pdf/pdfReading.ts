@@ -7,7 +7,7 @@ export interface PdfLimits {
   maxCharacters: number;
   /** For all decompressed content except pictures. */
   maxInflatedBytes: number;
-  /** From the moment at which the process is ready to read. */
+  /** Counts from the time when the process is ready. */
   timeoutMs: number;
 }
 

@@ -1,4 +1,4 @@
-// The text of a PDF's pages, read by pdf.js in a process of its own, bounded in time and memory by the system.
+// Reads the text of a PDF’s pages with pdf.js in a separate process, with limits on time and memory.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { environmentVariables } from '../../platform/params';
@@ -26,14 +26,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a PDF that anybody may have made: never throws for what is in it, and always ends once it has begun. */
+/** Reads an untrusted PDF. Never throws because of its content, and always ends. */
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 
-/** A process with nothing of this one but its program; the system gives it no more memory than that. */
+/** Starts the process with its program only, and with a memory limit set by the system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
-  // V8's own limit does not count what a library inflates into buffers; the system's does (setrlimit(2), RLIMIT_DATA).
+  // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
   const child = spawn('/bin/sh', limited, {
     env: { PATH: environmentVariables().PATH ?? '' },
@@ -60,7 +60,7 @@ function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading
       child.send({ bytes, limits }, () => undefined);
     });
     child.once('error', () => end({ kind: 'refused', because: 'too_large' }));
-    // It came to the end of its memory.
+    // The process ran out of memory.
     child.once('exit', () => end({ kind: 'refused', because: 'too_large' }));
   });
 }

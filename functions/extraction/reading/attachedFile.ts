@@ -1,4 +1,4 @@
-// Fetches the file of an attachment, to be read.
+// Fetches an attachment for extraction.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
@@ -17,7 +17,7 @@ export type Attachment = Expiry['attachments'][number];
 
 export type NamedFile = Parameters<typeof namedAttachmentOf>[0];
 
-/** @throws 400 when neither is given; 404 when the expiry has no such file. */
+/** @throws 400 if the input has neither; 404 if the expiry has no such file. */
 export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile): Attachment {
   const named = namedAttachmentOf(given);
   const attachment =
@@ -33,14 +33,14 @@ const tooLarge = (): ApiError =>
     details: { max_size: MAX_DOCUMENT_BYTES },
   });
 
-/** @throws 404 when nothing is stored there; 413 `FILE_TOO_LARGE`. */
+/** @throws 404 if the file is missing from storage; 413 `FILE_TOO_LARGE`. */
 export async function requireAttachmentBytesForExtraction(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
 ): Promise<SourceFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isFileOfOrganization(tenant, path)) throw notFound('File');
-  // Asked of the storage, which knows; the record may say otherwise.
+  // The size comes from storage, because the record may be wrong.
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('File');
   if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();

@@ -5,11 +5,11 @@ export type DateRole = 'expiry_date' | 'start_date' | 'other';
 
 export interface LabelledDate extends DateMention {
   role: DateRole | null;
-  /** Names the end in so many words; `to` and `bis` alone also end periods of other kinds. */
+  /** Names an end date explicitly. `to` and `bis` alone also end other periods. */
   strong: boolean;
 }
 
-/** Further back a word belongs to something else. */
+/** Maximum distance from a label to its date. More distant words describe something else. */
 const REACH = 60;
 
 const words = (...sources: string[]): RegExp =>
@@ -61,7 +61,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label that ends nearest to the text's end; of two that end there, the one named first above. */
+/** The label closest to the end of the text; of two with the same end, the one listed first above. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {
@@ -73,7 +73,7 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   return nearest ?? { role: null, strong: false };
 }
 
-/** The dates in a text of comparable form, each with what stands between it and the date before it. */
+/** The dates in a normalized text, each with the label in the text since the previous date. */
 export function labelledDatesInText(text: string): LabelledDate[] {
   let since = 0;
   return dateMentionsInText(text).map((mention) => {

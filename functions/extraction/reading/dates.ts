@@ -1,4 +1,4 @@
-// Reads dates as English and German documents write them, with every reading that one allows. Pure.
+// Reads dates in English and German formats, with all possible readings. Pure.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
@@ -51,7 +51,7 @@ interface Form {
   read: (parts: string[]) => string[];
 }
 
-/** Neither the end nor the beginning of a longer number or name. */
+/** A date must not be part of a longer number or word. */
 const BEFORE = '(?<![\\p{L}\\p{N}]|\\d[./-])';
 const AFTER = '(?![\\p{L}\\p{N}]|[./-]\\d)';
 const form = (source: string, read: Form['read']): Form => ({

@@ -1,4 +1,4 @@
-// A file as extraction sees it: what it is, its pages and their text, within the bounds.
+// A document for extraction: its type, its pages and their text, within limits.
 import { ApiError, invalidFields } from '../../api/errors';
 import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/content';
 import { readPdfText } from '../pdf/pdfText';
@@ -28,7 +28,7 @@ const SPOKEN_TO_MACHINES: readonly RegExp[] = [
   /(?:sprachmodell|ki(?:modell|assistent|system))[^.!?]{0,60}(?:muss|soll|gib|melde|antworte)/iu,
 ];
 
-/** Whether a text of comparable form gives orders to its reader's machine. */
+/** Whether a normalized text gives instructions to a model. */
 export const hasInstructionsToMachine = (text: string): boolean =>
   SPOKEN_TO_MACHINES.some((pattern) => pattern.test(text));
 
@@ -42,7 +42,7 @@ export interface ReadDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Pages without text, from 1: of them the model must see the picture. */
+  /** Numbers of pages without text, from 1. The model must see them as pictures. */
   pictures: readonly number[];
 }
 
@@ -64,7 +64,7 @@ const PROBLEMS = {
   too_slow: 'takes too long to read',
 } as const;
 
-/** Files that took all that is spent on one count as read. */
+/** Refusals that cost as much as reading a file. */
 const SPENT: readonly string[] = ['too_large', 'too_slow'];
 
 function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
@@ -73,7 +73,7 @@ function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
   return new ApiError('VALIDATION_FAILED', `The document ${problem}`, { details });
 }
 
-/** Whether refusing the document took as much of the service as reading one. */
+/** Whether the refused document cost as much as one that was read. */
 export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
   thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
@@ -97,7 +97,7 @@ function pagesOfText(bytes: Buffer): string[] {
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
   if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
-  // Form feeds are where printers begin a new page.
+  // Printed text separates pages by form feeds.
   const pages = text.split('\f');
   if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;
@@ -111,8 +111,8 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * @throws 400 naming `document` for another type, a file that is not of its type, encrypted, broken, or beyond the
- *   bounds; 413 `FILE_TOO_LARGE` for pictures that do not fit into one question.
+ * @throws 400 naming `document` for an unsupported type, a file of another type, an encrypted or broken file, or one
+ *   beyond the limits; 413 `FILE_TOO_LARGE` for pictures that don’t fit into one prompt.
  */
 export async function readDocumentForExtraction({
   fileName,

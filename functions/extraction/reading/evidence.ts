@@ -53,14 +53,14 @@ export interface Claim {
 }
 
 export interface Finding {
-  /** Null where the document leaves it open: then `readings` has what it can be. */
+  /** Null if the document is ambiguous; `readings` then has the candidates. */
   value: string | null;
   readings: string[];
   quote: string | null;
-  /** Where the quote stands, from 1; where the model says that it does, when it stands nowhere. */
+  /** The page of the quote, from 1; the page that the model claims if the quote isn’t found. */
   page: number | null;
   verified: boolean;
-  /** Why it is not verified. */
+  /** Why the value isn’t verified. */
   reason: Reason | null;
   /** From 0 to 1; see above. */
   confidence: number;
@@ -69,7 +69,7 @@ export interface Finding {
 export interface DocumentText {
   /** As read from the file; empty for a page that is a picture. */
   pages: readonly string[];
-  /** Whether it gives orders to machines. */
+  /** Whether the document gives instructions to a model. */
   instructs: boolean;
 }
 
@@ -101,7 +101,7 @@ const verified = (value: string, confidence: number): Verdict => ({
   confidence,
 });
 
-/** The dates of the quote, each with what the page says before it. */
+/** The dates in the quote, each with the label before it on the page. */
 function datesOf(location: QuoteLocation): LabelledDate[] {
   const end = location.at + location.quote.length;
   return labelledDatesInText(location.text).filter(
@@ -109,7 +109,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
   );
 }
 
-/** Every date that the document calls its end, in all readings. */
+/** Every end date that the document names, with all readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
     labelledDatesInText(withPlainTypography(page))
@@ -137,7 +137,7 @@ function judgeDate(
 ): Verdict {
   const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
   const dates = datesOf(location);
-  // A model that leaves an ambiguous date open is right to.
+  // A model may correctly leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
     return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);

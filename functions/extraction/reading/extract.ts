@@ -1,4 +1,4 @@
-// Has a document read by the model and holds what it says against the document.
+// Asks the model about a document, and checks its answer against the document.
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { DocumentField } from '../../expiries/record/fields';
@@ -34,7 +34,7 @@ const stemOf = (fileName: string): string =>
 const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
-/** Named after its file when the document does not say what it is. */
+/** Uses the file name if the document has no title. */
 function expiryDraftOfExtractedFields(findings: Findings, fileName: string): Draft {
   const draft: Draft = { name: stemOf(fileName) || 'Document', custom_fields: {} };
   for (const field of EXTRACTED_FIELD_NAMES) {
@@ -69,16 +69,16 @@ const notConfigured = (): ApiError =>
     details: { reason: 'not_configured' },
   });
 
-/** @throws 503 when there is no key to ask with. */
+/** @throws 503 if no model is configured. */
 export function requireConfiguredModel(): void {
   if (!isModelConfigured()) throw notConfigured();
 }
 
-/** Whether an error is the model's, so that another try may end otherwise. */
+/** Whether the model caused the error, so that a retry may succeed. */
 export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 
-/** Whether an error says that the model read nothing, whosever fault that is: then nothing is counted. */
+/** Whether the model read nothing, for any reason. The document then doesn’t count against the quota. */
 export const isModelReadingFailure = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
@@ -109,7 +109,7 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
 }
 
 /**
- * Reads nothing from Firestore and writes nothing: an extraction is a proposal.
+ * Extracts the fields of a document, without reads or writes in Firestore.
  * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
 export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
@@ -130,7 +130,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
   };
 }
 
-/** Gives back what was counted for a document that came to nothing; should that fail, the day has one less. */
+/** Returns a failed document to the quota. If that fails, the day has one document less. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not given back', logFieldsOfError(thrown)),
@@ -138,9 +138,9 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 }
 
 /**
- * Reads a file within a request: 1 read and 1 write for the day's count, before anything of the file is looked at;
- * given back when the model fails, or when the file is refused and did not take all that is spent on reading one.
- * @throws 400 naming `document`; 413; 429 when the day's documents are used up; 503.
+ * Reads a file within a request. Uses the daily quota before it opens the file: 1 read and 1 write. Returns the
+ * document to the quota if the model fails, or if the refusal was cheap.
+ * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFieldsOfFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },

@@ -1,4 +1,4 @@
-// The fields that are looked for in a document, and where each goes in an expiry.
+// The fields that extraction looks for, and their fields in an expiry.
 import {
   DECLARED_FIELDS,
   DOCUMENT_FIELDS,

@@ -1,6 +1,6 @@
-// Finds a quote in the text of a document's pages, however either breaks its lines. Pure.
+// Finds a quote in the text of the pages, regardless of line breaks. Pure.
 
-/** Dashes, quotation marks and spaces that people and programs take for one another. */
+/** Unifies dashes, quotation marks and spaces that people and programs use interchangeably. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,8 +13,8 @@ const plain = (text: string): string =>
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
- * A text in the form in which texts are compared: ligatures and look-alikes made one (NFKC), soft hyphens and
- * zero-width characters away, hyphens between letters away with the line end that may follow, all space a single blank.
+ * Normalizes a text for comparison: unifies ligatures and look-alikes (NFKC), removes soft hyphens and zero-width
+ * characters, joins words hyphenated at a line end, and collapses whitespace.
  */
 export const withPlainTypography = (text: string): string =>
   plain(text)
@@ -22,7 +22,7 @@ export const withPlainTypography = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Words run on with letters and digits; numbers across a dash or stroke too, as in `AB-12/7`. */
+/** Whether the words continue as a longer word or number, such as `AB-12/7`. */
 function runOn(words: string, before: string, after: string): boolean {
   const [first = '', last = ''] = [words.at(0), words.at(-1)];
   const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');
@@ -46,7 +46,7 @@ export function indexOfWordsInText(words: string, text: string): number {
 export interface QuoteLocation {
   /** From 1. */
   page: number;
-  /** The page in comparable form. */
+  /** The normalized page. */
   text: string;
   /** Where in it the quote begins. */
   at: number;
@@ -59,7 +59,7 @@ function locateOn(pageText: string, page: number, quote: string): QuoteLocation 
   return at < 0 ? null : { page, text, at, quote };
 }
 
-/** The quote's place: on the page that was named if it stands there, else on the first page where it does. */
+/** Finds the quote on the claimed page, or else on the first page that contains it. */
 export function quoteLocationInPages(
   pages: readonly string[],
   words: string,
@@ -76,5 +76,5 @@ export function quoteLocationInPages(
   return null;
 }
 
-/** A page that says nothing is a picture. */
+/** Whether a page has text; one without is a picture. */
 export const hasPageText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

@@ -1,4 +1,4 @@
-// How many documents an organization has had read today: counted exactly, before the model is asked.
+// The daily quota of documents per organization, counted exactly before the model is asked.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -78,7 +78,7 @@ export async function stageExtractionQuotaUse(
 export const takeFromExtractionQuota = (tenant: Tenant, now: Date, most?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, most));
 
-/** Gives back a document that the model did not read, as long as its day is known: 1 read, 1 blind write. */
+/** Returns a document that the model did not read to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageExtractionQuotaGiveBack(
   writes: Writes,
   tenant: Tenant,

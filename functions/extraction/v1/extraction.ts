@@ -32,7 +32,7 @@ export const extractSubmittedDocument = extractionEndpoint({
   },
 });
 
-/** How far a bulk extraction is, and what it found. */
+/** Returns a bulk extraction's progress and results. */
 export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
   access: EDITOR,
@@ -77,7 +77,7 @@ export const createExpiryFromDocument = v1Endpoint({
     createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
 });
 
-/** Which column of a CSV is which field of importExpiries. */
+/** Maps the columns of a CSV to fields of importExpiries. */
 export const mapImportColumns = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
