@@ -48,7 +48,7 @@ const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsa
 
 /** The reminders that one commit may send. */
 export interface ReminderAllowance {
-  /** Counts one message; false when it has to wait for the next day. */
+  /** Counts one message; false if it must wait for the next day. */
   take: (channel: Channel) => boolean;
   /** The change of the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
@@ -76,7 +76,7 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
  */
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
-/** Takes a block of the day's messages; 0 when there are none left. 2 reads, 1 write. */
+/** Reserves a block of the day's messages; 0 if none are left. 2 reads, 1 write. */
 const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const [usage, counted] = await Promise.all([
@@ -175,7 +175,7 @@ interface Waiting {
   essential: boolean;
 }
 
-/** Not all at midnight. */
+/** Spread over the first hour of the day, so that not all messages are due at midnight. */
 export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
   reason: DAY_USED_UP,
@@ -183,8 +183,8 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Why it may not, as a patch of its state; null: it may, and has been counted, once however often it is tried. 2 reads, and as
- * {@link listAllowedAddresses} for an organization that is not verified; the count itself costs next to nothing (`allowance.ts`).
+ * Counts the message against the daily limit once, however often it is tried. Returns null if it may be sent, else the
+ * state with the reason. 2 reads, and as {@link listAllowedAddresses} for an unverified organization.
  */
 export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;

@@ -1,4 +1,4 @@
-// Every channel that messages go out on, declared once. A new channel is an entry here, the adapter in providers/ that its
+// All channels for messages, declared once. A new channel needs an entry here, the adapter in providers/ that its
 // `send` calls, and its provider's sandbox in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
 import type { MessageReference, Outcome } from '../providers/outcome';
@@ -26,29 +26,29 @@ export type CountedKind = 'email' | 'text';
 
 interface AddressedTraits {
   kind: 'addressed';
-  /** The field of a contact with their address, and its name in v1. */
+  /** The contact field with the address, and its name in v1. */
   address: string;
   addressV1: string;
-  /** The field of a contact that allows the channel, and whether a new contact starts with it. */
+  /** The contact field that allows the channel, and its default for new contacts. */
   optIn: string;
   optInDefault: boolean;
-  /** The field of a contact that dates a STOP reply; null: recipients stop by link. */
+  /** The contact field with the time of a STOP reply; null if recipients unsubscribe by link. */
   stoppedAt: string | null;
-  /** The field of a reminder that turns the channel on. */
+  /** The reminder field that turns the channel on. */
   enabled: string;
-  /** Its place when a contact is tried on one channel after the other. */
+  /** The channel's position in the fallback order. */
   fallback: number;
-  /** Null: it is free, and the daily limit bounds it. */
+  /** Null if the channel is free; the daily limit still applies. */
   credit: Credit | null;
   counted: CountedKind;
-  /** Reminders of a day go together in organizations that chose digests. */
+  /** Whether digests include its messages. */
   digest: boolean;
 }
 type AddressedChannel = {
   [F in Form]: AddressedTraits & { form: F; send: (message: Forms[F]) => Promise<Outcome> };
 }[Form];
 
-/** Messages that go to an integration or into the app. */
+/** Channels to an integration or the app. */
 interface UnaddressedChannel {
   kind: 'chat' | 'in_app';
   credit: null;
@@ -118,7 +118,7 @@ export type LedgerChannel = keyof Table;
 export type Channel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];
-/** Channels that reach a telephone number, whose owner stops them with a reply. */
+/** Channels to a telephone number, whose owner can stop them with a reply. */
 export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
 export type ChannelOf<F extends Form> = { [C in Channel]: Table[C]['form'] extends F ? C : never }[Channel];
 
@@ -130,7 +130,7 @@ export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
 export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
 export const creditOfChannel = (channel: LedgerChannel): Credit | null => CHANNELS[channel].credit;
 
-/** The channels of messages that are not reminders. */
+/** The channels of messages other than reminders. */
 export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
   Exclude<LedgerChannel, 'in_app'>,
   ...Exclude<LedgerChannel, 'in_app'>[],
@@ -139,7 +139,7 @@ export const ADDRESSED_CHANNELS = LEDGER_CHANNELS.filter(isAddressedChannel) as 
 export const isPhoneChannel = (channel: LedgerChannel): channel is PhoneChannel =>
   isAddressedChannel(channel) && CHANNELS[channel].stoppedAt !== null;
 export const PHONE_CHANNELS = ADDRESSED_CHANNELS.filter(isPhoneChannel) as [PhoneChannel, ...PhoneChannel[]];
-/** The channels in the order in which a contact is tried. */
+/** The channels in fallback order. */
 export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
 );
@@ -147,13 +147,13 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
 export const hasForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
   CHANNELS[channel].form === form;
 
-/** A message on its way to its provider. */
+/** A message for its provider. */
 export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
 
 type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
 
-/** An object with the field that each channel has in a role. */
+/** An object with one field per channel, named by the channel's role. */
 export const channelFields = <C extends Channel, R extends Role, V>(
   channels: readonly C[],
   role: R,
@@ -163,7 +163,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
     channels.map((channel) => [CHANNELS[channel][role], valueFor(channel)]),
   ) as unknown as Record<FieldOf<C, R>, V>;
 
-/** One value for each channel, by its name. */
+/** An object with the same value for each channel name. */
 export const byChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
@@ -175,6 +175,5 @@ export const channelFlags = (isEnabled: (channel: Channel) => boolean): ChannelF
 
 export const ALL_CHANNELS_ENABLED = channelFlags(() => true);
 
-/** The channels that are turned on. */
 export const enabledChannels = (flags: ChannelFlags): Channel[] =>
   ADDRESSED_CHANNELS.filter((channel) => flags[CHANNELS[channel].enabled]);

@@ -1,4 +1,4 @@
-// Who wrote to us over WhatsApp not long ago: until 24 hours after it, free words may go to them.
+// Numbers that wrote to us on WhatsApp in the last 24 hours, during which they can receive free text.
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -7,12 +7,12 @@ import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 import { canonicalNumber } from './canonicalNumber';
 
-/** A little less than WhatsApp's 24 hours, for a message is some time on its way. */
+/** A little less than WhatsApp's 24 hours, because delivery takes time. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
 /** The number is only in the derived id. */
 const conversationSchema = z.object({
-  /** Until then free words arrive; afterwards a TTL policy deletes the document. */
+  /** The end of the time for free text. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 
@@ -26,7 +26,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 const conversationId = (number: string): string =>
   idDerivedWithAddressKey('whatsapp_conversation', canonicalNumber(number));
 
-/** 1 write. @param number E.164 of who wrote */
+/** Records a message from a number. 1 write. @param number the sender's, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }

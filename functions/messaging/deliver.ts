@@ -9,7 +9,7 @@ import { unitOfWork } from '../store/commit/unitOfWork';
 import { CHANNELS, type OutgoingMessage } from './channel';
 import { stageSuppression } from './suppression';
 
-/** Within one attempt: the stumbles of a moment need no retry minutes later. */
+/** Pauses within one attempt, so that brief failures don't need a retry minutes later. */
 const PAUSES_MS = [150, 600] as const;
 
 const sendOnce = (message: OutgoingMessage): Promise<Outcome> =>

@@ -16,7 +16,7 @@ export const givenUpMessages = globalCollection(
   'given_up_messages',
   z.object({
     organization_id: z.string().nullable(),
-    /** Where the message is. */
+    /** The collection of the message. */
     collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
     message_id: z.string(),
     given_up_at: storedInstant,
@@ -33,11 +33,11 @@ export const givenUpMessages = globalCollection(
 );
 export type GivenUp = RecordOf<typeof givenUpMessages>;
 
-/** Whether it ended so. */
+/** Whether the message failed with an unknown outcome. */
 export const isFailedWithUnknownFate = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
   state.status === 'failed' && state.unknown_attempts > 0;
 
-/** Once for each message: 1 write. */
+/** Idempotent per message. 1 write. */
 export function stageRecordOfGivenUpMessage(
   writes: Writes,
   { collection, id, organizationId }: MessageReference,
@@ -52,6 +52,6 @@ export function stageRecordOfGivenUpMessage(
   });
 }
 
-/** Their number in the last 24 hours. 1 read. */
+/** The number of such messages in the last 24 hours. 1 read. */
 export const countGivenUpMessagesOfLastDay = (now: Date): Promise<number> =>
   givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

@@ -1,4 +1,4 @@
-// Makes HTML in which every value is inert, and the one layout of the service's mails.
+// Builds HTML with escaped values, and the layout of all mails.
 
 import { compile } from 'html-to-text';
 import { shorten } from '../platform/text';
@@ -35,7 +35,7 @@ const words = compile({
   ],
 });
 
-/** On one line and without addresses: how a mail begins in a list of mails. */
+/** One line without link addresses, as mail programs preview it. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
-/** HTML that is safe as it stands. Only {@link html} makes it. */
+/** Safe HTML. Only {@link html} creates it. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -65,7 +65,7 @@ export const bidiIsolated = (name: string, maxLength = 200): string => {
   return line === '' ? '' : `\u2068${line}\u2069`;
 };
 
-/** For plain text: a name that is written as the sentence is needs no marks, which would make an SMS longer. */
+/** Removes isolates from plain text where a name has the direction of its sentence. They would make an SMS longer. */
 export const withoutNeedlessBidiIsolates = (text: string): string =>
   text.replace(ISOLATED, (marked, name: string) => (RIGHT_TO_LEFT.test(name) ? marked : name));
 
@@ -77,14 +77,14 @@ const markupOf = (part: Part): string => {
   return inMarkup(String(part));
 };
 
-/** Tagged template: literal parts stay, every interpolated value is escaped unless it is {@link Html} itself. */
+/** A tagged template that escapes every value except {@link Html}. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     literals.reduce((text, literal, index) => text + markupOf(parts[index - 1] ?? '') + literal),
   );
 }
 
-/** Joiners make one emoji of several and shape Persian and Indic letters; elsewhere they only deceive. */
+/** Joiners combine emoji and shape Persian and Indic letters. Elsewhere they can only deceive. */
 const NEEDLESS_NON_JOINER = needlessBetweenLetters('\u200C');
 const NEEDLESS_JOINER = needlessBetweenLetters('\u200D');
 
@@ -105,32 +105,32 @@ const withoutBreaks = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The same of a sentence in which names are isolated and make no links, and stay so. */
+/** As {@link oneLine}, for a sentence with isolated names, which are kept. */
 export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
-/** Nothing that a mail program would make a link or an address of. */
+/** Prevents mail programs from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /** A user-chosen name for a mail to others: one line, shortened, without links. */
 const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
-/** The same in a sentence: see {@link bidiIsolated}. */
+/** As {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
   const shown = nameInMail(name, maxLength);
   return shown === '' ? '' : `\u2068${shown}\u2069`;
 }
 
 export interface MailContent {
-  /** As `<html lang>` takes it; English where it is absent. */
+  /** The value of `<html lang>`; English if absent. */
   locale?: string;
   title: string;
   /** Paragraphs; plain strings are escaped. */
   body: readonly (string | Html)[];
-  /** Facts as a two-column list, each with an address where it has one. */
+  /** A list of labeled facts, each with an optional link. */
   facts?: readonly (readonly [label: string, value: string, url?: string])[];
   action?: Button;
-  /** Below it, quieter: what else may be chosen. */
+  /** Less prominent buttons below the action. */
   choices?: readonly Button[];
   footer?: string;
   /** The organization's name and logo; none if absent. */
@@ -148,7 +148,7 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Keeps mail programs from filling their preview up with what follows. */
+/** Stops mail programs from adding the next text to the preview. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that mail programs show beside the subject. */
@@ -173,7 +173,7 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** The label above its value: beside a long one it would be broken into letters on a phone. */
+/** The label is above its value, because a narrow column would break words on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
@@ -181,18 +181,20 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
       : html`<a class="link" href="${url}" style="color:#1f4fd8;display:inline-block;padding:8px 0 0">${label}</a>`;
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
-/** A cell, for there are mail programs that give padding to nothing else; a line each where styles mean nothing. */
+/**
+ * A table cell, because some mail programs support padding only there. Without styles, each button has its own line.
+ */
 const actionButton = ({ label, url }: Button): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
 const choiceButton = ({ label, url }: Button): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td class="choice" style="border:1px solid #1f4fd8;border-radius:6px;mso-padding-alt:12px 16px"><a class="link" href="${url}" style="color:#1f4fd8;padding:12px 16px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
-/** A text part is no HTML: in it, what was escaped stands as it was written. */
+/** The plain text of HTML or of a string, which needs no escaping. */
 const plain = (content: string | Html, asText = textOfHtml): string =>
   content instanceof Html
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))
     : withoutNeedlessBidiIsolates(content);
 
-/** A mail in both its forms. Links must be our own: they are not checked. */
+/** A mail as HTML and text. Links aren't checked, so they must be our own. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =

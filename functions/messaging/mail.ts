@@ -28,7 +28,7 @@ import { WHATSAPP_KINDS } from './whatsapp';
 
 export const SENDER_NAME = 'Expiry Tracking';
 
-/** How long it is remembered that a mail was sent, for reports that come late. Firestore deletes it then. */
+/** How long a sent mail's record is kept for late delivery reports. Firestore then deletes it. */
 const MAIL_KEPT_DAYS = 90;
 
 /** Cleared when a message ends, because its links and codes are secrets. */
@@ -41,7 +41,7 @@ const NOTHING_KEPT = {
   unsubscribe_url: null,
 };
 
-/** A change of its state, which takes its words with it where the state is its last. */
+/** A patch that also erases the content if the new state is final. */
 export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
   patch.status !== undefined && isFinalSendState({ status: patch.status })
     ? { ...patch, ...NOTHING_KEPT }
@@ -53,23 +53,23 @@ export const mailOutbox = globalCollection(
     organization_id: z.string().nullable(),
     kind: z.string(),
     from_name: z.string().default(SENDER_NAME),
-    /** Where an answer to a mail goes; null: to the service's own address. */
+    /** The reply address; null for the service's own. */
     reply_to: z.string().nullable().default(null),
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
     /** An address, a telephone number, or the id of an integration. */
     to: z.string(),
-    /** The contact whom a mail is for: while it waits, it follows their address. */
+    /** The contact that the mail is for. A waiting mail follows their address. */
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages ignore the daily limit and suppressions. */
     essential: z.boolean().default(false),
-    /** With a credit, which comes back if it never goes out. */
+    /** Whether a credit was spent. It is refunded if the message is never sent. */
     paid: z.boolean().default(false),
     subject: z.string(),
     html: z.string(),
     text: z.string(),
     /** The one-click unsubscribe URL (RFC 8058); null without a subscription. */
     unsubscribe_url: z.string().nullable().default(null),
-    /** For a message by WhatsApp: see `WhatsappWords`, with the organization's own template. */
+    /** The content of a WhatsApp message: `WhatsappWords`, and the organization's own template. */
     whatsapp: z
       .object({
         kind: z.enum(WHATSAPP_KINDS),
@@ -79,7 +79,7 @@ export const mailOutbox = globalCollection(
       })
       .nullable()
       .default(null),
-    /** The link of a message to a chat channel. */
+    /** The link button of a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
     reports: notedReports.default(NONE_NOTED),
@@ -101,7 +101,7 @@ export const dueMails = declareDueWork('mails', mailOutbox, {
   failed: (reason) => outboxPatchErasingWordsIfFinal(failedSendState(reason)),
 });
 
-/** Mails to be sent, each by a task of its own: somebody waits for it. */
+/** Each mail has its own task, because someone waits for it. */
 export const mailQueue = taskQueue({
   name: 'sendMail',
   payload: z.object({ id: z.string() }),
@@ -110,24 +110,24 @@ export const mailQueue = taskQueue({
 });
 
 export interface Mail {
-  /** Derived from what causes the mail: the same id is sent once. */
+  /** Derived from the mail's cause. A mail with the same id is sent only once. */
   id: string;
   organizationId: string | null;
   to: string;
-  /** Whose address that is, when it is a contact's: one that is corrected while the mail waits gets it. */
+  /** The contact with this address. If they correct it, a waiting mail goes to the new address. */
   contactId?: string;
   subject: string;
   html: string;
   text: string;
-  /** The sender's name; ours when absent. */
+  /** The sender's name; the service's if absent. */
   fromName?: string;
-  /** Where an answer goes. */
+  /** The reply address. */
   replyTo?: string | null;
-  /** Where mail programs unsubscribe with one click (RFC 8058). */
+  /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
   /** The purpose in logs, such as `email_verification`. */
   kind: string;
-  /** An account or a plan depends on it. */
+  /** Whether an account or plan depends on the mail. */
   essential?: boolean;
 }
 
@@ -139,14 +139,13 @@ export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boole
   );
 
 /**
- * Stages a mail in the same commit as its cause: 1 write, and 2 when it is sent. Nothing happens when a mail of that id
- * is there already.
+ * Stages a mail in the commit of its cause. Does nothing if a mail with this id exists. 1 write, and 2 when it is sent.
  */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
 
-/** The same for a short text. */
+/** As {@link stageMail}, for a short text. */
 export function stageShortText(writes: Writes, text: ShortText, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
@@ -184,8 +183,8 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
 }
 
 /**
- * Mails that wait go to the address that their contact has now, and nowhere where that was taken away. 1 read for
- * each that waits, at least 1; 1 write each.
+ * Redirects a contact's waiting mails to the new address, or skips them without one. 1 read per waiting mail, at least
+ * 1; 1 write each.
  */
 export async function stageAddressOfWaitingMails(
   writes: Writes,
@@ -199,7 +198,7 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
-/** Skips those of these mails that still wait. 1 read each, 1 write per waiting mail. */
+/** Skips the waiting ones of these mails. 1 read each, 1 write per waiting mail. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],
@@ -210,5 +209,5 @@ export async function stageSkipOfWaitingMails(
     if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
 }
 
-/** The id of a mail that its cause may ask for once. */
+/** The id of a mail, derived from its cause. */
 export const mailId = (...cause: readonly (string | number)[]): string => derivedId('mail', ...cause);

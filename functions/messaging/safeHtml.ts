@@ -1,4 +1,4 @@
-// Cuts HTML that somebody wrote down to what can do no harm: a few tags for text, links, nothing else.
+// Sanitizes user-written HTML to text, a few tags and links.
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { escapeHtml } from './html';
 
@@ -9,7 +9,7 @@ const WITH_CONTENT = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'option'],
 ];
 
-/** The address of a link to the web or to a mailbox, spelled out; null for any other, such as `javascript:`. */
+/** The normalized address of a web or mail link; null for others, such as `javascript:`. */
 function safeAddress(written: string): string | null {
   const url = URL.parse(written.trim());
   const harmless = url && ['https:', 'http:', 'mailto:'].includes(url.protocol);
@@ -30,11 +30,11 @@ const OPTIONS: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   nonTextTags: WITH_CONTENT,
   transformTags: { a: link },
-  // It leaves quotation marks in text alone; escaped, text is inert wherever it is put.
+  // The sanitizer doesn't escape quotation marks. Escaped text is safe in any context.
   textFilter: (text) => text.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
 };
 
-/** Deeper than people and their editors write. The parser looks through all open tags for each that it closes. */
+/** Deeper than editors produce. The parser searches all open tags for each closing tag, so deep nesting is slow. */
 const DEEPEST = 100;
 
 class TooDeep extends Error {}

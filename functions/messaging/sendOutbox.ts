@@ -36,7 +36,7 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
   if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
   if (hasForm(channel, 'template')) {
-    // One that was staged before templates were has its words in `text` alone.
+    // A message without `whatsapp` has its words only in `text`.
     const staged = {
       kind: 'workflow',
       values: [text, params.publicUrl()],
@@ -58,7 +58,10 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
     stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
 
-/** Ends a message that may not go out, unless somebody else is at it by now. 1 read, 1 write, 1 more for what was paid. */
+/**
+ * Skips a message that may not be sent, unless another process has started sending it. 1 read, 1 write, 1 more for a
+ * refund.
+ */
 const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
   unitOfWork(async (writes) => {
     const mail = await mailOutbox.get(id);
@@ -78,7 +81,9 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
   return ended;
 }
 
-/** Stores the result of an attempt, unless a report shows that the provider took the message. Answers the stored state. */
+/**
+ * Stores the result of an attempt, unless a report shows that the provider took the message. Returns the stored state.
+ */
 async function storeResult(
   id: string,
   result: Partial<Progress>,
@@ -111,8 +116,8 @@ export interface ClaimedOutboxMessage {
 }
 
 /**
- * Claims an outbox message if it is due and not in progress; null otherwise, or if it may not go out. 3 reads, 1 for an
- * essential one; 1 write.
+ * Claims an outbox message if it is due, not in progress and allowed; null otherwise. 3 reads, 1 for an essential
+ * message; 1 write.
  */
 export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessage | null> {
   const stored = await mailOutbox.get(id);

@@ -1,5 +1,5 @@
-// The state of one message and when to look at it again: rules that every ledger of messages shares. Ordinary delivery
-// reports are recorded beside the message, without reading it.
+// The state of a message and its next check, shared by all message ledgers. Ordinary delivery reports are stored
+// without reading the message.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -17,26 +17,26 @@ export type Receipt = (typeof RECEIPTS)[number];
 export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** The fields of a message that tell its progress. */
+/** The progress of a message. */
 export const progressFields = {
   status: z.enum(SEND_STATUSES),
-  /** Why it failed, was skipped or waits; null when there is nothing to explain. */
+  /** Why the message failed, was skipped or waits; null otherwise. */
   reason: z.string().nullable(),
   attempts: z.int(),
   /** Attempts with an unknown outcome: no answer arrived, or the sender died. */
   unknown_attempts: z.int(),
-  /** When to look again: the next attempt of a queued message, the end of the lease of one being sent; null: never. */
+  /** The next check: the next attempt of a queued message, or the end of a lease; null for never. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
-  /** Kept apart from `status`, so that a report which comes before our own note of the sending is not overwritten. */
+  /** Separate from `status`, so that recording the send result can't overwrite an earlier report. */
   receipt: z.enum(RECEIPTS).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
-  /** When a report of the provider first named it: it was taken, whether or not we saw the answer. */
+  /** When a report first showed that the provider has the message, even if its answer was lost. */
   taken_at: storedInstant.nullable().default(null),
 };
-/** The same where the message is a record of its own. */
+/** The same fields for a message with its own record. */
 export const sendStateFields = { ...progressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
@@ -44,10 +44,10 @@ export type Progress = Omit<SendState, 'shard'>;
 
 /** Longer than all calls of one attempt, so the message's holder is dead after this time. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
-/** All calls of one attempt end within it. */
+/** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
 
-/** Whether the provider may be called with what is left of the lease; else it must be renewed first. */
+/** Whether the rest of the lease covers an attempt. If not, it must be renewed first. */
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
@@ -55,11 +55,11 @@ export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, n
  * soon after their provider recovers.
  */
 const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
-/** So often it is tried while a provider refuses for the time being: for 17 hours. */
+/** The maximum number of attempts while a provider fails temporarily, about 17 hours. */
 const MAX_ATTEMPTS = 88;
-/** A doubled message is the lesser evil than a lost one, but not without end. */
+/** A duplicate is better than a lost message, but only up to this limit. */
 const MAX_UNKNOWN_ATTEMPTS = 4;
-/** So long the provider has to say whether it took a message whose answer we did not see. */
+/** How long to wait for a report on a message whose answer was lost. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
 export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
@@ -85,15 +85,15 @@ export const queuedSendState = (now: Date): Progress => ({ ...UNSENT_STATE, wake
 export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
-/** Reports come doubled and in any order: a failure after the delivery is news, a delivery after a failure is old. */
+/** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
 export const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
-/** A report has named it: the provider has it, though we may not have seen its answer. */
+/** Whether a report shows that the provider has the message, even if its answer was lost. */
 export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The fields of a message that the provider reports without having returned an id. */
+/** The state of a message that a report shows as sent. The provider's message id stays unset. */
 export const sentStateByReport = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -134,7 +134,10 @@ export const hasExhaustedSendAttempts = ({
 }: Pick<SendState, 'attempts' | 'unknown_attempts' | 'status'>): boolean =>
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
-/** Taken by somebody who sends it right now; when it is taken from one who died, that one's attempt is unknown. */
+/**
+ * The state of a message that a process is about to send. If the previous holder died, its attempt has an unknown
+ * outcome.
+ */
 export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
   now: Date,
@@ -185,7 +188,10 @@ export function sendStateAfterAttempt(
   }
 }
 
-/** Milliseconds since 1970: of numbers, Firestore keeps the least by itself, so what is reported twice changes nothing. */
+/**
+ * Milliseconds since 1970, because Firestore can store the minimum of numbers without a read. Repeated reports change
+ * nothing.
+ */
 export const notedReports = z.object({
   taken: z.number().nullable().default(null),
   delivered: z.number().nullable().default(null),
@@ -193,7 +199,7 @@ export const notedReports = z.object({
 export type NotedReports = z.output<typeof notedReports>;
 export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
 
-/** The fields that note a report under `path`. Pure. */
+/** The fields that store a report under `path`. Pure. */
 export const fieldsNotingProviderReport = (
   path: string,
   kind: keyof NotedReports,
@@ -205,7 +211,7 @@ export const fieldsNotingProviderReport = (
 const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
-/** A message with what is noted of it: a failure that was reported before or after outweighs the delivery. Pure. */
+/** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
 export function messageWithNotedReports<
   T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: NotedReports = NONE_NOTED): T {

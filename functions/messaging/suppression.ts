@@ -1,4 +1,4 @@
-// Addresses that nothing is sent to any more: mail bounced there, was called spam, or its owner said stop.
+// Addresses that get no messages, because mail bounced, was reported as spam, or the owner opted out.
 
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const SUPPRESSION_REASONS = [
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Across organizations: the sender is ours, and so is its standing with the world's mail servers and carriers. */
+/** Shared by all organizations, because they share our sender and its reputation. */
 export const suppressedAddresses = globalCollection(
   'suppressed_addresses',
   z.object({
@@ -53,7 +53,7 @@ export const mapKeyOfAddress = (channel: Channel, address: string): string =>
 export const suppressionId = (channel: Channel, address: string): string =>
   idDerivedWithAddressKey('suppressed', channel, normalizedAddress(channel, address));
 
-/** 1 write; none when the address is suppressed already. */
+/** Idempotent per address. 1 write. */
 export function stageSuppression(
   writes: Writes,
   suppression: { channel: Channel; address: string; reason: SuppressionReason; now: Date },
@@ -70,8 +70,8 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
 }
 
 /**
- * Erases the address of a suppression and keeps its keyed digest, so that nothing is sent there. Answers whether there
- * was an address to erase. 2 reads; 1 write if there was.
+ * Erases the address of a suppression but keeps its keyed digest, so that it stays suppressed. Returns whether there
+ * was an address. 2 reads; 1 write if there was.
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
@@ -102,8 +102,8 @@ async function suppressionsOf(
 }
 
 /**
- * Why nothing is sent to some of the addresses, by {@link mapKeyOfAddress}: 1 read for each that is suppressed, at least 1 for
- * each 30 addresses. With a transaction, they stay so until it commits.
+ * The reasons of suppressed addresses, by {@link mapKeyOfAddress}. 1 read per suppressed address, at least 1 per 30
+ * addresses. With a transaction, they can't change until it commits.
  */
 export async function listSuppressionReasons(
   addresses: readonly Address[],

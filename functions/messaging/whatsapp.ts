@@ -8,12 +8,12 @@ import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
 interface Template {
-  /** Under which it is submitted to WhatsApp in English; in other languages with the language behind it. */
+  /** The template's name at WhatsApp. Languages other than English have a suffix. */
   name: string;
   /** The parameter that holds its Content SIDs. */
   parameter: string;
   contentSids: () => string;
-  /** With what WhatsApp's reviewers are shown: `{{1}}` of the words stands for the first. */
+  /** The variables in order, with examples for WhatsApp's reviewers. `{{1}}` is the first. */
   variables: readonly { name: string; example: string }[];
 }
 
@@ -44,7 +44,7 @@ const TEMPLATES = {
   },
 } as const satisfies Record<WhatsappKind, Template>;
 
-/** All that are to be submitted. WhatsApp refuses words that begin or end with a variable. */
+/** All templates to submit. WhatsApp rejects texts that begin or end with a variable. */
 export const whatsappTemplates = () =>
   WHATSAPP_KINDS.flatMap((kind) =>
     LOCALES.map((locale) => {
@@ -54,18 +54,18 @@ export const whatsappTemplates = () =>
     }),
   );
 
-/** A message of a kind, its values in the order of the template's variables. */
+/** A message with the values of its template's variables, in order. */
 export interface WhatsappWords {
   kind: WhatsappKind;
   values: readonly string[];
-  /** In which the values are, and so must be the words around them. */
+  /** The language of the values and of the text around them. */
   locale: Locale;
 }
 
-/** As WhatsApp takes them: one line each, and none empty. */
+/** WhatsApp requires one line per value, and no empty ones. */
 const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
 
-/** `{"1": …}`, as Twilio's `ContentVariables` are keyed. */
+/** The format of Twilio's `ContentVariables`: `{"1": …}`. */
 export const twilioContentVariablesOf = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
@@ -89,13 +89,13 @@ function contentSidsOf(kind: WhatsappKind): Map<string, string> {
   );
 }
 
-/** @param own an organization's, in its language; empty where it has none. Empty: there is no template. */
+/** The template's id; empty if there is none. @param own the organization's own template; empty if it has none */
 export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: Locale): string =>
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * In which language somebody is written to: their own where there is a template for it, else English; the organization's
- * where it has its own template.
+ * The language for a recipient. An organization's own template has the organization's language. Otherwise the
+ * recipient's language, or English if only English has a template.
  */
 export function whatsappLocaleForRecipient(
   kind: WhatsappKind,
@@ -108,14 +108,13 @@ export function whatsappLocaleForRecipient(
   return sids.has(wanted) || !sids.has('en') ? wanted : 'en';
 }
 
-/** Whether there is any template of the kind. */
 export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): boolean =>
   own !== '' || contentSidsOf(kind).size > 0;
 
 export interface WhatsappMessage {
   to: string;
   words: WhatsappWords;
-  /** Content SID of the organization's own template; empty: the service's. */
+  /** Content SID of the organization's own template; empty for the service's. */
   template: string;
   reference: MessageReference;
 }

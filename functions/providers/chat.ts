@@ -11,25 +11,25 @@ export interface ChatPost {
 }
 
 /**
- * Office 365 answers 200 when Teams refuses a message, and names the status in the text:
+ * Office 365 answers 200 even if Teams rejects a message, with the status in the text:
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using#rate-limiting-for-connectors
  */
 const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The product's reason, such as `channel_is_archived`; the message inside Google's JSON. */
+/** The product's reason, such as `channel_is_archived`. Google's is inside JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
     text = JSON.parse(body).error.message;
   } catch {
-    // The answer is plain text, or the page of a gateway.
+    // Plain text, or the error page of a gateway.
   }
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** The exchange as the product means it: with the status of a refusal, and its reason in `error`. */
+/** The exchange with the real status of a rejection, and its reason in `error`. */
 function readAnswer(exchange: Exchange): Exchange {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -51,7 +51,7 @@ export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> 
   );
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** Unlike our own accounts with providers, a customer's address that refuses us stays refused. */
+/** A customer's webhook that rejects us stays that way, unlike our own accounts with providers. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 export function outcomeOfChatExchange({
@@ -61,7 +61,7 @@ export function outcomeOfChatExchange({
   wasConnected,
   waitMs,
 }: Exchange): Outcome {
-  // Products answer with their own id or none, so the body may break off after a 2xx.
+  // The body has no message id that we need, so it may be incomplete after a 2xx.
   if (statusCode !== null && isSuccess(statusCode)) return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)

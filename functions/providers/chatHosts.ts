@@ -3,7 +3,7 @@
 export const CHAT_KINDS = ['slack', 'teams', 'google_chat'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
-/** A name that begins with a dot stands for every name below it. */
+/** A name with a leading dot matches all its subdomains. */
 export const CHAT_HOSTS: Readonly<Record<ChatKind, readonly string[]>> = {
   slack: ['hooks.slack.com'],
   teams: ['.webhook.office.com', '.logic.azure.com', '.powerplatform.com'],

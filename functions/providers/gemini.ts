@@ -1,11 +1,11 @@
-// Asks Gemini for an answer of a given shape.
+// Asks Gemini for an answer that follows a schema.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
 
-/** The part of JSON Schema that Gemini takes and we need. */
+/** The subset of JSON Schema that Gemini accepts and we need. */
 export type AnswerSchema = { description?: string; nullable?: boolean } & (
   | { type: 'string' | 'integer' }
   | { type: 'array'; items: AnswerSchema }
@@ -36,14 +36,14 @@ interface ModelResponse {
 }
 
 export type ModelAnswer =
-  /** As the model wrote it; whether it keeps to the schema is for the caller to check. */
+  /** The model's text. The caller must check it against the schema. */
   | { kind: 'answered'; text: string }
   /**
    * `late`: no answer in time. `refused`: the same request never works. `cut_off`: the answer exceeds the maximum
    * length.
    */
   | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
-  /** Only an operator can mend it: the key, its rights, or a model that is not served any more. */
+  /** An operator must fix the key, its permissions, or a model that is no longer available. */
   | { kind: 'misconfigured'; reason: string };
 
 export interface Patience {
@@ -51,17 +51,16 @@ export interface Patience {
   pauseMs: number;
 }
 
-/** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
+/** Two tries and their pause leave an endpoint a third of its 60 seconds. */
 const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** For an answer that found no room in that: what the model thinks counts too. */
+/** For a second try after an answer was cut off. The model's thoughts count too. */
 const MORE_ANSWER_TOKENS = 32_768;
 
-/** Whether there is a key to ask with. */
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
-/** As JSON Schema, which has no `nullable`. */
+/** Converts to JSON Schema, which has no `nullable`. */
 function jsonSchemaOf(schema: AnswerSchema): object {
   const { nullable, ...rest } = schema;
   const type = nullable ? [schema.type, 'null'] : schema.type;
@@ -133,7 +132,7 @@ async function askOnce(
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
   } catch (thrown) {
-    // A late answer was worked for, and asking again would be paid again.
+    // Gemini charges for late answers, so another try would cost twice.
     if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
     return failureOf(thrown);
   }
@@ -159,7 +158,7 @@ function failureOf(thrown: unknown): ModelAnswer {
   return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
 }
 
-/** Asks at most twice, and never again after a time-out; never throws for what the provider does. */
+/** Tries at most twice, and never again after a timeout. Provider failures are returned, not thrown. */
 export async function tryAskModel(
   question: ModelQuestion,
   { timeoutMs, pauseMs }: Patience = PATIENCE,

@@ -1,4 +1,4 @@
-// HTTPS to addresses that customers chose: public ones only, checked when connecting, and bounded in time and size.
+// HTTPS to customers' addresses. They must be public, which is checked when connecting. Time and size are limited.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -9,7 +9,7 @@ import { params } from '../platform/params';
 import { chatKindOfHost } from './chatHosts';
 import { retryAfterMsOf } from './outcome';
 
-/** All global unicast addresses of IPv6 lie here; translated, compatible and site-local forms lie elsewhere. */
+/** Contains all global unicast addresses of IPv6, but no translated, compatible or site-local ones. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -29,10 +29,13 @@ export interface Address {
   address: string;
   family: number;
 }
-/** Finds a name's addresses. */
+/** Resolves a host name. */
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
-/** How a host is reached. The socket connects to exactly what `lookup` answers, so nothing can change in between. */
+/**
+ * The route to a host. The socket connects to exactly the addresses that `lookup` returns, so they can't change after
+ * the check.
+ */
 export interface OutboundRoute {
   port: number;
   lookup: LookupFunction;
@@ -41,21 +44,21 @@ export interface OutboundRoute {
 }
 
 export interface Exchange {
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   statusCode: number | null;
-  /** Why it does not count as delivered; null for a complete 2xx answer. */
+  /** The error; null for a complete 2xx answer. */
   error: string | null;
-  /** The first kilobyte of what was answered. */
+  /** The first kilobyte of the answer. */
   bodyStart: string | null;
   latencyMs: number;
-  /** Whether there was an encrypted connection: without one nothing was sent. */
+  /** Whether an encrypted connection existed. Without one, nothing was sent. */
   wasConnected: boolean;
-  /** How long the answer asks to be left alone; null when it does not say. */
+  /** The wait time that the answer asks for; null if none. */
   waitMs: number | null;
 }
 
 const KEPT_BYTES = 1024;
-/** A receiver's answer says nothing that we need; one that is longer is not waited for. */
+/** The maximum size of an answer, which has no content that we need. */
 const MAX_BYTES = 1024 * 1024;
 const DEFAULT_PORT = 443;
 
@@ -63,7 +66,7 @@ class Refused extends Error {}
 
 async function addressesOf(hostname: string): Promise<Address[]> {
   const { Resolver } = await import('node:dns/promises');
-  // Its own resolver: the system's would keep one of the process's few threads busy for as long as a name hangs.
+  // The system's resolver would block one of the process's few threads while a name hangs.
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const found = [
@@ -87,7 +90,7 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
   };
 };
 
-/** Connects to public addresses alone; one forbidden address among a name's makes all of them suspect. */
+/** Connects only to public addresses. If one address of a name is forbidden, all are rejected. */
 export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
@@ -99,7 +102,7 @@ export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addr
   }),
 });
 
-/** Connects names reserved for examples and tests, and those of chat products, to one receiver on this machine. */
+/** Connects names reserved for examples and tests, and names of chat products, to a local receiver. */
 function sandboxRoute(receiver: string): OutboundRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
@@ -140,7 +143,7 @@ function verdictOn(statusCode: number): string | null {
     : `Answered ${statusCode}`;
 }
 
-/** Reads to the end, keeping the beginning. @throws when the answer breaks off or does not end. */
+/** Reads the whole answer and keeps its beginning. @throws if it breaks off or is too long. */
 async function bodyStartOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -156,7 +159,7 @@ export interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** For everything from the name's look-up to the answer's last byte. */
+  /** The time limit, from the name's lookup to the answer's last byte. */
   budgetMs: number;
 }
 
@@ -177,7 +180,7 @@ export async function sendHttpsPost(
     wasConnected,
     waitMs,
   });
-  // One clock for the whole exchange: a receiver cannot win time by answering byte by byte.
+  // One limit for the whole exchange, so that a receiver can't prolong it by answering byte by byte.
   const signal = AbortSignal.timeout(budgetMs);
   try {
     const connected = () => {
@@ -197,7 +200,8 @@ export async function sendHttpsPost(
 }
 
 /**
- * Downloads once, follows no redirect and never throws. Null for anything but a complete 2xx answer of at most `maxBytes`.
+ * Downloads once without following redirects. Returns null unless the answer is a complete 2xx of at most `maxBytes`.
+ * Never throws.
  */
 export async function downloadHttps(
   { url, maxBytes, budgetMs }: { url: string; maxBytes: number; budgetMs: number },
@@ -242,7 +246,7 @@ function answerTo(
   routeTo: (url: URL) => OutboundRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // A literal address would be connected to without any look-up.
+    // Node connects to literal addresses without a lookup, and so without the check.
     if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Refused('Address is not public');
     const { port, lookup, authority } = routeTo(url);
     const request = httpsRequest({

@@ -4,22 +4,22 @@ import { shorten } from '../platform/text';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
-  /** Not taken, and asking again may help. */
+  /** Not accepted; a retry may help. */
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
-  /** The provider may have taken it: asking again may double the message. */
+  /** The provider may have accepted it, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }
   /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
-/** The record that a message belongs to. It comes back in the provider's reports of the delivery. */
+/** The record of a message. Providers return it in their delivery reports. */
 export interface MessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
-  /** Null for mail to people who are in no organization. */
+  /** Null for mail to people without an organization. */
   organizationId: string | null;
 }
 
-/** Every call to a provider ends within it. */
+/** The maximum time of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Failures before anything was sent; every other failure without an answer leaves the outcome unknown. */
@@ -38,8 +38,8 @@ interface NetworkError {
 }
 
 /**
- * Whether a call failed before its first byte was sent: the name, the connection or its encryption did not come about.
- * Libraries wrap the network's error; what they wrapped is looked at too.
+ * Whether a call failed before its first byte was sent: during lookup, connecting or the TLS handshake. Libraries wrap
+ * network errors, so this checks causes too.
  */
 function neverLeft(thrown: unknown): boolean {
   for (let error = thrown as NetworkError | null | undefined, depth = 0; error && depth < 4; depth += 1) {
@@ -57,8 +57,8 @@ function neverLeft(thrown: unknown): boolean {
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * How long an answer asks to be left alone: `Retry-After` in seconds, or `X-RateLimit-Reset`, the instant in Unix seconds
- * at which SendGrid takes requests again (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
+ * The wait time that an answer asks for: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
+ * seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
   headers: Readonly<Record<string, unknown>> | undefined,
@@ -76,13 +76,13 @@ export function retryAfterMsOf(
 
 export interface ProviderFailure {
   provider: string;
-  /** HTTP status of the answer; null when there was none. */
+  /** The HTTP status; null if there was no answer. */
   status: number | null;
-  /** The provider's or the network's own code. */
+  /** The code of the provider or the network. */
   code: string | null;
   /** The provider's explanation of the error. */
   explanation?: string | undefined;
-  /** How long it asks to be left alone; null when it does not say. */
+  /** The wait time that the provider asks for; null if none. */
   waitMs: number | null;
   /** The error, if there was no answer. */
   thrown?: unknown;
@@ -104,7 +104,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const number = code === null ? '' : ` (${code})`;
   const cause = oneLine(explanation, MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
-  // Who asks for less is not asked again within the same attempt.
+  // A value prevents immediate retries within the attempt, even 0.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };

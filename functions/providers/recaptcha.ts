@@ -14,10 +14,10 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Said of us, not of the token. */
+/** Error codes about our request rather than the token. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
-/** Where no site key is set, no form has anything to send. */
+/** Without a site key, forms have no captcha. */
 export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== '';
 
 const endpoint = (): string =>
@@ -47,7 +47,10 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
   return answer;
 }
 
-/** Whether the token is a person's; each is good once. @throws 503 `UNAVAILABLE` when Google cannot be asked. */
+/**
+ * Whether the token belongs to a person; each token is valid once. @throws 503 `UNAVAILABLE` if Google can't be
+ * reached.
+ */
 export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {
   try {
     const { success, score = 1 } = await ask(token, clientAddress);

@@ -1,4 +1,4 @@
-// Sends mail through SendGrid's own library, and knows its reports by their signature.
+// Sends mail with SendGrid's library, and verifies the signature of its reports.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,9 +24,9 @@ export interface SendgridMail {
   text: string;
   /** The one-click unsubscribe URL (RFC 8058); absent if the mail has no subscription. */
   unsubscribeUrl?: string;
-  /** An iCalendar file to carry (RFC 5545). */
+  /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
-  /** Where an answer goes; absent or null: to the sender's address. */
+  /** The reply address; absent or null for the sender's. */
   replyTo?: string | null;
   reference: MessageReference;
 }
@@ -60,7 +60,7 @@ const errorBody = z.object({
   errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })),
 });
 
-/** In SendGrid's words, with the field it names: `Does not contain a valid address. (personalizations.0.to.0.email)` */
+/** SendGrid's message with the field, such as `Does not contain a valid address. (personalizations.0.to.0.email)`. */
 function explanationOf(body: unknown): string | undefined {
   const parsed = errorBody.safeParse(body);
   return parsed.data?.errors
@@ -84,7 +84,7 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   try {
     const service = await connect();
     const [answer] = await service.send({
-      // SendGrid takes any letter before the @ (RFC 6531), and hosts in ASCII (IDNA).
+      // SendGrid accepts any letter before the @ (RFC 6531), but only ASCII hosts (IDNA).
       to: emailWithAsciiHost(mail.to),
       from: { email: params.mailFrom(), name: mail.fromName },
       ...(mail.replyTo ? { replyTo: emailWithAsciiHost(mail.replyTo) } : {}),
@@ -145,8 +145,9 @@ const TOO_MANY = 429;
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
- * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, with the key that its settings
- * show, within five minutes of the timestamp: what somebody recorded proves nothing later. Done with Node's own cryptography: SendGrid's helper wraps a library written before Node had it.
+ * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, with the key from its
+ * settings. The timestamp may differ by five minutes, so that recorded requests can't be replayed. Uses Node's
+ * cryptography, because SendGrid's helper wraps an older library.
  */
 export function isFromSendgrid(
   body: Buffer,
@@ -162,7 +163,7 @@ export function isFromSendgrid(
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
     return verify('sha256', signed, key, Buffer.from(signature, 'base64'));
   } catch {
-    // Neither a malformed key nor a malformed signature proves anything.
+    // The key or signature is malformed.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// Asks Stripe for what billing needs, through Stripe's own library, and knows Stripe's events by their signature.
+// Calls Stripe for billing with its library, and verifies the signature of its events.
 
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
@@ -28,7 +28,7 @@ const connect = memoizedUntilFailure(async () => {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
-/** The customer was deleted at Stripe, or belongs to another account of Stripe's: buying makes a new one. */
+/** The customer was deleted at Stripe or belongs to another account. A purchase creates a new one. */
 export class CustomerGone extends ApiError {
   constructor(cause: unknown) {
     const message =
@@ -76,8 +76,8 @@ function translated(thrown: unknown): unknown {
 
 /**
  * Runs calls of the library.
- * @throws 503 `UNAVAILABLE` when no key is configured, it is refused, or Stripe is out of reach; 409 `INVALID_STATE`
- * for a declined payment.
+ * @throws 503 `UNAVAILABLE` if no key is configured, Stripe rejects it or can't be reached; 409 `INVALID_STATE` for a
+ * declined payment.
  */
 export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
@@ -90,7 +90,7 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
   }
 }
 
-/** The id of a new customer, the same for the same key. */
+/** Creates a customer and returns its id, which is the same for the same key. */
 export const createStripeCustomer = (
   customer: { organizationId: string; name: string; email: string },
   effectKey: string,
@@ -107,22 +107,22 @@ export const createStripeCustomer = (
 export interface Checkout {
   customerId: string;
   lines: readonly PricedLine[];
-  /** Written on the session, and on the subscription that it makes. */
+  /** Stored with the session and its subscription. */
   metadata: Record<string, string>;
-  /** Off the first payment; 0 for none, then codes made at Stripe may be typed in. */
+  /** The discount on the first payment. With 0, customers can enter Stripe promotion codes. */
   discountPercent: number;
   successUrl: string;
   cancelUrl: string;
 }
 
-/** Stripe reckons the tax by the address that is typed in, which it keeps with the customer for the next invoices. */
+/** Stripe computes the tax from the address that the customer enters, and keeps it for later invoices. */
 const TAXED = {
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },
   customer_update: { address: 'auto', name: 'auto' },
 } as const;
 
-/** A page at Stripe on which the lines are paid for: a subscription if they recur, a single payment otherwise. */
+/** Creates a payment page at Stripe: for a subscription if the lines recur, else for a single payment. */
 export const createStripeCheckoutSession = (
   checkout: Checkout,
   effectKey: string,
@@ -154,16 +154,16 @@ export const createStripeCheckoutSession = (
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   });
 
-/** A checkout that another one replaces can no longer be paid. */
+/** Expires a replaced checkout, so that it can't be paid. */
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // Paid, or run out, a moment ago.
+      // It was paid or expired just now.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
 
-/** The address of Stripe's page where a customer sees invoices, changes how to pay and cancels. */
+/** The URL of Stripe's page where a customer sees invoices, changes the payment method and cancels. */
 export const createBillingPortalSession = (
   customerId: string,
   returnUrl: string,
@@ -177,7 +177,7 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Ends the subscription with its paid period, or lets it go on; an empty text takes the word out of its metadata. */
+/** Makes the subscription end with its paid period, or continue. An empty metadata value removes its key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -199,8 +199,8 @@ export const cancelStripeSubscriptionAtOnce = (subscriptionId: string, effectKey
   });
 
 /**
- * Which of a subscription's items becomes which wanted line: one for the same thing stays, others are exchanged, and
- * what is left over ends. Stripe has no two items for one price.
+ * Matches a subscription's items to the wanted lines. Items with the same key stay, others are replaced, and the rest
+ * are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
@@ -229,7 +229,7 @@ export const replaceStripeSubscriptionLines = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // Asked for again once it is so, its items are others: Stripe takes a key for the same parameters alone.
+      // A repetition after the change has other item ids, and Stripe accepts a key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
@@ -237,11 +237,11 @@ export const replaceStripeSubscriptionLines = (
 export interface StripeEvent {
   id: string;
   type: string;
-  /** The customer whom it is about; null when it names none. */
+  /** The event's customer; null if it has none. */
   customerId: string | null;
   /** The kind of purchase that the invoice's subscription pays for, from its metadata; null without a subscription. */
   subscriptionKind: string | null;
-  /** The payment that a bank has taken back, or wants to: a dispute names that alone. */
+  /** The disputed payment; a dispute names only that. */
   disputedChargeId: string | null;
 }
 
@@ -252,10 +252,10 @@ export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
     return typeof customer === 'string' ? customer : (customer?.id ?? null);
   });
 
-/** Older than that, a signed request may be a recording. */
+/** An older signed request may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event, if Stripe signed these bytes not long before `now`; null otherwise. */
+/** The event if Stripe signed it recently, else null. */
 export async function readSignedStripeEvent(
   bytes: Buffer,
   signature: string,

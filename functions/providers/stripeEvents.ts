@@ -1,4 +1,4 @@
-// The events of Stripe's that billing hears of. An event destination takes them one by one: there are no groups.
+// The Stripe events that billing receives. An event destination lists each event, because there are no groups.
 import type Stripe from 'stripe';
 
 export const STRIPE_EVENTS = [

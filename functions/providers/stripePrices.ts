@@ -1,4 +1,4 @@
-// Our catalogue at Stripe: prices and coupons are made when they are first needed, and again when somebody archived them.
+// Our catalogue at Stripe. Prices and coupons are created when first needed, and again after someone archived them.
 import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/errorCodes';
 
@@ -10,7 +10,7 @@ export interface PricedItem {
   /** In the currency's minor unit. */
   unitAmount: number;
   currency: string;
-  /** Null: paid once. */
+  /** Null for a single payment. */
   period: 'month' | 'year' | null;
 }
 export interface PricedLine {
@@ -28,7 +28,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
     await stripe.products.create({ id: product, name: item.name });
   } catch (thrown) {
     if (!hasErrorCode(thrown, 'resource_already_exists')) throw thrown;
-    // Somebody may have archived it, and of an archived product nothing is sold.
+    // Someone may have archived the product, and Stripe sells no archived ones.
     await stripe.products.update(product, { active: true });
   }
   const lookup_key = lookupKey(item);
@@ -36,7 +36,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
     {
       product,
       lookup_key,
-      // One that somebody archived keeps the key, which is for the price that is sold.
+      // An archived price keeps its key, which the active price needs.
       transfer_lookup_key: true,
       unit_amount: item.unitAmount,
       currency: item.currency,

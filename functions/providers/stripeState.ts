@@ -4,7 +4,7 @@ import { withStripe } from './stripe';
 
 export interface SubscriptionLine {
   id: string;
-  /** The catalogue's key of what it pays for. */
+  /** The catalogue key of the purchased item. */
   key: string;
   quantity: number;
 }
@@ -12,18 +12,18 @@ export interface SubscriptionLine {
 export interface SubscriptionState {
   id: string;
   metadata: Readonly<Record<string, string>>;
-  /** As Stripe words it: `active`, `past_due`, `unpaid`, `canceled`, … */
+  /** Stripe's status: `active`, `past_due`, `unpaid`, `canceled`, … */
   status: string;
   createdAt: Date;
   period: 'month' | 'year';
   periodEndsAt: Date;
   cancelAtPeriodEnd: boolean;
-  /** Null while it runs. */
+  /** Null while the subscription runs. */
   endedAt: Date | null;
   endedUnpaid: boolean;
   lines: readonly SubscriptionLine[];
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
-  /** When the oldest of its invoices that wait for payment was made; null when none does. */
+  /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
   /** The date of the oldest unpaid invoice since the last paid one, open or uncollectible; null for none. */
   notPaidSince: Date | null;
@@ -34,17 +34,17 @@ export interface CheckoutState {
   metadata: Readonly<Record<string, string>>;
   state: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** The payment went back, all of it: as a refund, or by a dispute that was lost. */
+  /** Whether the whole payment was refunded, or lost in a dispute. */
   refunded: boolean;
 }
 
 export interface CustomerState {
   subscriptions: readonly SubscriptionState[];
-  /** The newest hundred, newest first. */
+  /** The latest 100, newest first. */
   checkouts: readonly CheckoutState[];
 }
 
-/** Stripe's largest page. Nobody has as many subscriptions, and what is looked at of checkouts is recent. */
+/** Stripe's largest page. No customer has more subscriptions, and only recent checkouts matter. */
 const PAGE = 100;
 
 const instant = (seconds: number): Date => new Date(seconds * 1000);
@@ -52,11 +52,11 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice charges nothing: a renewal's draft waits an hour, and a smaller plan is credited. */
+/** Whether the invoice needs no payment: a draft, a void one, or a credit for a smaller plan. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
-/** Without what a credit note gave back. */
+/** The paid amount without credit notes. */
 const keptOf = ({ amount_paid, post_payment_credit_notes_amount }: Stripe.Invoice): number =>
   Math.max(0, amount_paid - post_payment_credit_notes_amount);
 
@@ -111,7 +111,7 @@ export function stripeSubscriptionStateOf(
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The payments that went back. One call more for each that is disputed. */
+/** The refunded payments. 1 more call per disputed payment. */
 async function refundedPayments(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

@@ -1,4 +1,4 @@
-// Sends SMS and WhatsApp messages through Twilio's own library, and knows Twilio's callbacks by their signature.
+// Sends SMS and WhatsApp messages with Twilio's library, and verifies the signature of its callbacks.
 import { clock } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, twilioAuthToken } from '../platform/params';
@@ -10,14 +10,14 @@ import {
   retryAfterMsOf,
 } from './outcome';
 
-/** The channels that Twilio sends, by their prefix of numbers and their sender. */
+/** Twilio's channels, with the prefix of their numbers and their sender. */
 export const TWILIO_CHANNELS = {
   sms: { prefix: '', from: params.smsFrom },
   whatsapp: { prefix: 'whatsapp:', from: params.whatsappFrom },
 } as const;
 export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
 
-/** The channel of a number as Twilio writes it, and the number without prefix. */
+/** Splits a number from Twilio into its channel and the number without prefix. */
 export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
   const channels = Object.keys(TWILIO_CHANNELS) as TwilioChannel[];
   const isPrefixed = (channel: TwilioChannel): boolean =>
@@ -30,23 +30,23 @@ export interface TextMessage {
   channel: TwilioChannel;
   /** E.164 */
   to: string;
-  /** Free words, or an approved template of Twilio's Content API with what stands for its variables. */
+  /** Free text, or an approved template of Twilio's Content API with its values. */
   content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
   reference: MessageReference;
 }
 
-/** Where Twilio reports what became of a message; exactly as we name it, for its signature covers the address. */
+/** The URL for delivery reports. Twilio's signature covers exactly this URL. */
 function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
 }
 
-/** A callback of Twilio's as it reached us. */
+/** A received Twilio callback. */
 export interface Callback {
-  /** The endpoint that took it. */
+  /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** Path and query as this process was called; proxies in front may have taken a part of the path. */
+  /** The path and query in this process. Proxies may have removed part of the path. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -58,7 +58,7 @@ export interface Callback {
  */
 export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
-  // The first of several hosts is the client's; the others are proxies.
+  // The first host is the client's; the others are proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
   const bases = [params.publicUrl(), params.functionsUrl(), ...hosts.map((host) => `${protocol}://${host}`)];
   const [path = '', ...query] = target.split('?');
@@ -103,7 +103,7 @@ const connect = memoizedUntilFailure(async () => {
   return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 });
 
-/** "Attempt to send to unsubscribed recipient": they said stop, maybe before we heard of it. */
+/** "Attempt to send to unsubscribed recipient": they replied STOP, perhaps before we received it. */
 export const TWILIO_UNSUBSCRIBED_CODE = '21610';
 
 interface TwilioError {
@@ -146,8 +146,8 @@ export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
 }
 
 /**
- * Twilio's own id of the message to that number whose words have the link in them; null when it has taken none since.
- * @throws when it refuses to tell.
+ * Twilio's id of the message to this number whose text contains the link; null if none was sent since.
+ * @throws if Twilio rejects the request.
  */
 export async function findTextSentByTwilio(
   { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
