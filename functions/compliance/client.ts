@@ -1,4 +1,4 @@
-// The compliance client record: whom an organization keeps compliant.
+// The compliance client record.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -34,7 +34,9 @@ export const clients = tenantCollection(
     custom_fields: z.record(z.string(), z.string()),
     is_archived: z.boolean(),
     archived_at: storedInstant.nullable(),
-    /** Raised and lowered in the same commit as a project comes and goes: a client that has any cannot be deleted. */
+    /**
+     * The number of projects, updated in the commit that adds or removes one. A client with projects can't be deleted.
+     */
     project_count: z.int(),
     ...timestamps,
   },
@@ -57,7 +59,7 @@ export interface ClientFilter {
   status: ClientStatus | undefined;
 }
 
-/** The page plus 1 read. Equality filters in the order of ids need no composite index. */
+/** Reads the page plus 1. Equality filters sorted by id need no composite index. */
 export function listClientPage(
   tenant: Tenant,
   request: ClientFilter & { cursor: string | undefined; limit: number },
@@ -81,7 +83,7 @@ export function listClientPage(
 /** Maximum number of clients in one v1 response. */
 const MAX_LISTED = 2_000;
 
-/** As many reads as clients, at least 1. */
+/** 1 read per client, at least 1. */
 export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
   clients
     .of(tenant)

@@ -5,7 +5,7 @@ import { customFieldsInput } from '../api/customFields';
 import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
 import { CLIENT_STATUSES, clientDetails } from './client';
 
-/** A text that is empty when unset: null counts as unset. */
+/** A text that is empty if unset; null counts as unset. */
 const textOrEmptyInput = (max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ const field = {
   custom_fields: customFieldsInput,
 };
 
-/** POST: only the name must be there. */
+/** POST: only the name is required. */
 export const clientInput = z.object({
   name: field.name,
   primary_contact_name: field.primary_contact_name.default(''),
@@ -42,7 +42,7 @@ export const clientInput = z.object({
 });
 export type ClientInput = z.output<typeof clientInput>;
 
-/** PATCH: what is sent changes, the rest stays. */
+/** PATCH: changes only the fields sent. */
 export const clientPatch = z
   .object({
     ...field,
@@ -66,5 +66,5 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
   ...timestampsOut,
 });
 
-/** Alike in v1 and v2. The declared output leaves the count of projects out. */
+/** The same in v1 and v2. The output omits the number of projects. */
 export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);

@@ -21,7 +21,7 @@ export const projectDetails = {
   startDate: z.string(),
   dueDate: z.string(),
   description: z.string(),
-  /** Free text, no user id. */
+  /** Free text, not a user id. */
   owner: z.string(),
   customFields: z.record(z.string(), z.string()),
   isArchived: z.boolean(),
@@ -62,7 +62,7 @@ export interface ProjectFilter {
   archived: boolean | undefined;
 }
 
-/** As many reads as projects, at least 1. Equality filters in the order of ids need no composite index. */
+/** 1 read per project, at least 1. Equality filters sorted by id need no composite index. */
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
   projects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;

@@ -13,8 +13,8 @@ import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';
 
 /**
- * Counts a new project at its client. Concurrent creations don't conflict. If the client is deleted concurrently, one
- * of the commits fails and runs again. 1 read and 1 write.
+ * Increments the client's number of projects. Concurrent creations don't conflict. If the client is deleted
+ * concurrently, one of the commits fails and runs again. 1 read and 1 write.
  * @throws UnknownReference naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
@@ -25,14 +25,17 @@ async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string)
   writes.update(store.ref(clientId), { project_count: FieldValue.increment(1) });
 }
 
-/** 1 write. A client that has a project is there: it cannot be deleted before. */
+/**
+ * Decrements the client's number of projects. The client exists, because a client with projects can't be deleted. 1
+ * write.
+ */
 function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {
   writes.update(clients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
 }
 
 /**
  * 1 read and those of {@link requireRoomForRecord}, 2 writes.
- * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference for a client that the organization does not have.
+ * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference if the client isn't the organization's.
  */
 export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
   const { tenant, actor, writes, now } = context;
@@ -49,8 +52,8 @@ export async function stageNewProject(context: MutationContext, given: ProjectIn
 }
 
 /**
- * 1 read, and 1 write unless the patch is empty; another client costs 1 read and 2 writes more.
- * @throws 404; UnknownReference for a client that the organization does not have.
+ * 1 read, and 1 write unless the patch is empty. A new client costs 1 read and 2 writes more.
+ * @throws 404; UnknownReference if the client isn't the organization's.
  */
 export const stageProjectUpdate = useCaseChangingRecordById(
   requireProject,
@@ -63,7 +66,7 @@ export const stageProjectUpdate = useCaseChangingRecordById(
   },
 );
 
-/** Archives it or takes it back; being so already changes nothing. 1 read, 1 write. @throws 404. */
+/** Archives or restores a project. Does nothing if it already has that state. 1 read, 1 write. @throws 404. */
 export const stageProjectArchiving = useCaseChangingRecordById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {

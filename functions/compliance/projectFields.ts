@@ -6,7 +6,7 @@ import { id, requiredTextInput, timestampOut } from '../api/fields';
 
 import { PROJECT_STATUSES, projectDetails, projectStatusOrNotStarted } from './project';
 
-/** As it was sent, spaces and all; empty when unset. */
+/** A text that isn't trimmed; empty if unset. */
 const asSent = (max: number) =>
   z
     .string()

@@ -1,4 +1,4 @@
-// Starts the extraction job of a mail, or drops the mail and counts it.
+// Starts an extraction job for a mail, or drops the mail and counts it.
 import { FieldValue } from 'firebase-admin/firestore';
 import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -37,10 +37,10 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Mail programs send files whose type they don't know as this. */
+/** Mail programs use this for files of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The file with its type, which decides what it is; null if it is no document. */
+/** The file with the type that its content shows; null if it isn't a document. */
 function documentOf(file: MailFile): MailFile | null {
   const contentType = DOCUMENT_TYPES.find(
     (type) => [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
@@ -48,7 +48,9 @@ function documentOf(file: MailFile): MailFile | null {
   return contentType === undefined ? null : { ...file, contentType };
 }
 
-/** Stores the documents and starts their job, unless an earlier delivery of the mail did. @throws 403, 429, 503. */
+/**
+ * Stores the documents and starts their job, unless an earlier delivery of the same mail did. @throws 403, 429, 503.
+ */
 async function startJob(
   tenant: Tenant,
   jobId: string,
@@ -81,7 +83,7 @@ async function startJob(
   });
 }
 
-/** Null once the job is started. */
+/** Why the mail is dropped; null if its job was started. */
 async function tryAccept(
   address: InboundAddress,
   mail: InboundMail,
@@ -104,13 +106,13 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    // A used-up quota, a full storage or a missing model: SendGrid's retries would not change it.
+    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or the model is missing.
     if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
     throw thrown;
   }
 }
 
-/** Handles a mail for every organization that it was sent to. Answers for how many it was accepted. */
+/** Handles a mail for each organization that it was sent to. Returns the number of organizations that accepted it. */
 export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
   const digest = sha256(body.toString('latin1'));
   let accepted = 0;

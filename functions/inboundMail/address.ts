@@ -16,7 +16,7 @@ export const inboundAddresses = globalCollection(
     organization_id: z.string(),
     /** Lower case, since mail servers may change the case. */
     secret: z.string(),
-    /** Mails that led to no extraction job. */
+    /** The number of mails without an extraction job. */
     dropped: z.int(),
     created_at: storedInstant,
   }),
@@ -32,7 +32,7 @@ export type InboundAddress = RecordOf<typeof inboundAddresses>;
 
 const newAddressSecret = (): string => Buffer.from(newSecret(16), 'base64url').toString('hex');
 
-/** @throws 503 where the service takes no documents by email. */
+/** @throws 503 if documents by email aren't configured. */
 export function viewInboundAddress({ secret, dropped }: InboundAddress) {
   const domain = params.inboundMailDomain();
   if (domain === '') {
@@ -43,7 +43,7 @@ export function viewInboundAddress({ secret, dropped }: InboundAddress) {
   return { address: `docs+${secret}@${domain}`, dropped };
 }
 
-/** The address, created at the first call. 1 read, at most 1 write. */
+/** The organization's address, created on first use. 1 read, at most 1 write. */
 export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
   unitOfWork(async (writes) => {
     const { organizationId } = tenant;
@@ -58,7 +58,7 @@ export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<In
     );
   });
 
-/** A new address; the former one stops working immediately. 2 reads, at most 2 writes. */
+/** Replaces the address; the old one stops working immediately. 2 reads, at most 2 writes. */
 export async function rotateAddress(tenant: Tenant, now: Date): Promise<InboundAddress> {
   await getOrCreateInboundAddress(tenant, now);
   return unitOfWork(async (writes) => {
@@ -70,7 +70,7 @@ export async function rotateAddress(tenant: Tenant, now: Date): Promise<InboundA
 
 const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 
-/** The organization's address that was written to; null for any other. 1 read at most. */
+/** The record of an organization's address; null for any other address. At most 1 read. */
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
   if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;

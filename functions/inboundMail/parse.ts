@@ -1,4 +1,4 @@
-// Parses what SendGrid's Inbound Parse posts: multipart/form-data with the mail's fields and files.
+// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the mail's fields and files.
 import { Busboy } from '@fastify/busboy';
 import { z } from 'zod';
 
@@ -6,13 +6,13 @@ export interface MailFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** The file is larger than is read; its bytes are cut off. */
+  /** Whether the file exceeds the maximum size, and so was truncated. */
   isTooLarge: boolean;
 }
 
 export interface InboundMail {
   recipients: string[];
-  /** The address of the From header, in lower case; empty when it is not one address. */
+  /** The address of the From header, in lower case; empty unless there is exactly one. */
   from: string;
   /** Whether SPF or DKIM proves that the mail comes from the domain of `from`. */
   isAuthentic: boolean;
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The one address of a From header: `Ada <ada@example.com>` or bare. */
+/** The address of a From header with exactly one: `Ada <ada@example.com>` or bare. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();
@@ -77,13 +77,13 @@ export function addressOfFromHeader(header: string): string {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether the owner of `proven` speaks for `domain`: the same domain, or one above it. */
+/** Whether `proven` is `domain` or a parent of it. */
 const isAligned = (proven: string, domain: string): boolean =>
   proven !== '' && (domain === proven || (proven.includes('.') && domain.endsWith(`.${proven}`)));
 
 /**
- * Whether SPF or DKIM passed for the From address's domain, as DMARC asks (RFC 7489, section 3.1). SendGrid reports
- * `dkim` as `{@example.com : pass, …}` and `SPF` for the envelope's sender.
+ * Whether SPF or DKIM passed for the From address's domain, as DMARC requires (RFC 7489, section 3.1). SendGrid reports
+ * `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
  */
 export function isFromAuthentic(
   from: string,

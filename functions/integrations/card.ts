@@ -18,23 +18,23 @@ export interface ChatCard {
   buttons: readonly ChatButton[];
 }
 
-/** Slack ends a message after 50 blocks; other products have limits of their total size. */
+/** Slack allows 50 blocks per message; the other products limit the total size. */
 export const MAX_CARD_ITEMS = 30;
 const MAX_TITLE = 150;
 const MAX_TEXT = 2000;
 const MAX_LABEL = 75;
 const MAX_VALUE = 300;
 
-/** Slack limits blocks and texts instead. */
+/** The maximum size of a message. Slack limits blocks and texts instead. */
 const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   slack: Number.POSITIVE_INFINITY,
   teams: 28_000,
   google_chat: 32_000,
 };
-/** Shares of the longest texts, tried until the message is small enough. */
+/** Factors for the maximum text lengths, tried until the message is small enough. */
 const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
 
-/** The card cut to lengths that every product accepts. */
+/** The card, shortened to lengths that every product accepts. */
 function fitted({ title, text, facts, items, buttons }: ChatCard, share: number): ChatCard {
   const part = (max: number): number => Math.floor(max * share);
   const shortButton = ({ label, url }: ChatButton) => ({
@@ -59,7 +59,7 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
   };
 }
 
-/** In `text`, `&`, `<` and `>` begin links and mentions; blocks have plain text. */
+/** In `text`, `&`, `<` and `>` start links and mentions. Blocks contain plain text. */
 const slackEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -106,7 +106,7 @@ const slackPayload = ({
   ],
 });
 
-/** Adaptive Cards read texts as Markdown. */
+/** Adaptive Cards treat texts as Markdown. */
 const markdownEscaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+~|<>]/g, '\\$&');
 const teamsText = (text: string, style: object = {}) => ({
   type: 'TextBlock',
@@ -150,7 +150,7 @@ const teamsPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
   ],
 });
 
-/** Google Chat's card texts take a few HTML tags. */
+/** Google Chat's card texts allow a few HTML tags. */
 const htmlEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const googleLink = ({ url }: ChatButton): chat_v1.Schema$GoogleAppsCardV1OnClick => ({ openLink: { url } });

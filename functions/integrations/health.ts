@@ -27,7 +27,7 @@ export const isChatChannelGone = ({ statusCode }: Pick<Exchange, 'statusCode'>):
 
 export type MessageResult = 'delivered' | 'failed' | 'gone';
 
-/** The fields that a message's result changes; null when none does. Pure. */
+/** The changed fields after a message's result; null if none. Pure. */
 function healthAfterMessage(
   integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
   result: MessageResult,
@@ -68,7 +68,10 @@ async function stageNotices(
   }
 }
 
-/** Records a message's result: 1 read and at most 1 write; when it disables the integration, 1 read and 2 writes for each admin. */
+/**
+ * Records a message's result: 1 read and at most 1 write. If it disables the integration, 1 read and 2 writes per
+ * admin.
+ */
 export async function recordMessageResult(
   tenant: Tenant,
   id: string,

@@ -1,4 +1,4 @@
-// The integration record: a channel of Slack, Microsoft Teams or Google Chat that takes messages.
+// The integration record: a channel of Slack, Microsoft Teams or Google Chat that receives messages.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
@@ -12,7 +12,7 @@ export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as con
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
 
 export const MAX_INTEGRATIONS = 10;
-/** Messages that fail in a row before the service disables an integration. */
+/** The number of consecutive failures that disables an integration. */
 export const MAX_FAILURES_IN_A_ROW = 20;
 
 export const integrations = tenantCollection(
@@ -20,11 +20,11 @@ export const integrations = tenantCollection(
   {
     kind: z.enum(CHAT_KINDS),
     name: z.string(),
-    /** Encrypted, because the URL alone lets anybody post: see `url.ts`. No view shows it. */
+    /** Encrypted, because anyone with the URL can post; see `url.ts`. Clients never get it. */
     url_sealed: z.string(),
     url_hint: z.string(),
     active: z.boolean(),
-    /** Why the service disabled it; null while it is active, or when an admin disabled it. */
+    /** Why the service disabled the integration; null if it is active or an admin disabled it. */
     disabled_reason: enumWithUnknownAs(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
     failures_in_a_row: z.int(),
     last_used_at: storedInstant.nullable(),
@@ -46,7 +46,7 @@ export const integrations = tenantCollection(
 );
 export type Integration = RecordOf<typeof integrations>;
 
-/** By organization id. Exact even with concurrent requests. */
+/** Keyed by organization id. Enforces the limit even with concurrent requests. */
 export const integrationSlots = new SlotTable(
   'integration_slots',
   {

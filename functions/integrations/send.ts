@@ -17,7 +17,7 @@ interface ChatAttempt {
   isGone: boolean;
 }
 
-/** 1 read. An integration that was deleted or disabled refuses. */
+/** Posts a card, unless the integration was deleted or disabled. 1 read. */
 async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<ChatAttempt> {
   const integration = await integrations.of(tenant).get(id);
   if (!integration?.active)
@@ -27,7 +27,7 @@ async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<Cha
   return { outcome: outcomeOfChatExchange(exchange), isGone: isChatChannelGone(exchange) };
 }
 
-/** Posts a message once; a final result counts for the integration. 2 reads, 1 write at most. */
+/** Posts a message once. A final result counts toward the integration's health. 2 reads, at most 1 write. */
 export async function attemptCard(
   tenant: Tenant,
   id: string,
@@ -47,7 +47,7 @@ export async function attemptCard(
   return next;
 }
 
-/** Sends one message of the outbox if it is due. 3 reads and 2 writes; for a chat channel 2 reads and 1 write more. */
+/** Sends an outbox message if it is due. 3 reads and 2 writes; for a chat channel, 2 reads and 1 write more. */
 export async function sendOutboxMessage(id: string): Promise<void> {
   const claimed = await claimOutboxMessage(id);
   if (claimed === null) return;

@@ -11,7 +11,7 @@ import { requireIntegration } from './record';
 import { chatUrlOf } from './url';
 
 /**
- * Sends before any commit, because its answer is the receiver's; a repeated request sends a second test.
+ * Sends before the commit, because the response contains the receiver's answer. A repeated request sends a second test.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {

@@ -8,7 +8,7 @@ import type { Integration } from './record';
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip or replace other characters, so the address would not be the one that people read.
+  // URL parsers skip or replace other characters, so the address would differ from the one people read.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';
@@ -27,7 +27,7 @@ export function checkChatUrl(url: string, kind: ChatKind): void {
   if (problem !== null) throw invalidFields({ url: problem });
 }
 
-/** The host, and the last characters of what follows it. */
+/** The host and the last characters of the URL. */
 export function chatUrlHint(text: string): string {
   const { hostname } = new URL(text);
   return `${hostname}/…${text.slice(-HINT_CHARACTERS)}`;
@@ -42,7 +42,7 @@ const purposeFor = (integrationId: string, key: string) => ({
 export const encryptChatUrl = (url: string, integrationId: string): string =>
   encrypt(url, purposeFor(integrationId, webhookEncryptionKeys()[0]));
 
-/** @throws when no key opens it. */
+/** @throws if no key can decrypt it. */
 export function chatUrlOf({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string {
   let failure: unknown;
   for (const key of webhookEncryptionKeys()) {

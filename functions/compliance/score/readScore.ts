@@ -1,4 +1,4 @@
-// Answers the compliance score of a scope for today or a past day, and its history.
+// Reads the compliance score of a scope for today or a past day, and its history.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { invalidFields, notFound } from '../../api/errors';
@@ -18,7 +18,7 @@ import {
 } from './score';
 import { SNAPSHOT_MONTHS, scoreSeries, scoreSnapshots, seriesId, snapshotId } from './snapshot';
 
-/** How the score of a day was found: from the lines of now, from the day's snapshot, or from lines rolled back to the day. */
+/** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */
 export const SCORE_BASES = ['current', 'snapshot', 'lines'] as const;
 
 interface Found {
@@ -27,13 +27,13 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** A type needs no record of its own: expiries name it by its text. */
+/** Types have no records: expiries contain their text. */
 async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await clients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** Counts by scope on a day. Reads the organization, and the lines or a snapshot or both. */
+/** The counts by scope on a day. Reads the organization and the lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);
@@ -57,9 +57,9 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 }
 
 /**
- * At most 6 reads, the caller's among them, for 10,000 expiries: organization and lines, or organization and snapshot; 1
- * more for a client or folder without open expiries. Without a snapshot of a past day it reads both.
- * @throws 400 for a day in the future, and where the id is missing or too many; 404 for an id of no client or folder.
+ * At most 6 reads for 10,000 expiries, including the caller's: the organization, and the lines or a snapshot. 1 more
+ * for a client or folder without open expiries. A past day without a snapshot costs both.
+ * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function readScore(
   tenant: Tenant,
@@ -76,7 +76,7 @@ export async function readScore(
   return { ...day, counts: found ?? unpackedCounts(undefined) };
 }
 
-/** The organization's snapshots from one day to another, both inclusive. Reads the organization and 1 for each year. */
+/** The organization's scores between two days, both inclusive. Reads the organization and 1 per year. */
 export async function listScoreHistory(
   tenant: Tenant,
   asked: { from?: string | undefined; to?: string | undefined },

@@ -1,4 +1,4 @@
-// The compliance score, computed from the lines of expiries: docs/guides/compliance-score.md has the formula. Pure.
+// Computes the compliance score from the lines of expiries, by the formula in docs/guides/compliance-score.md. Pure.
 import {
   ATTENTION_REASONS,
   type AttentionReason,
@@ -16,7 +16,7 @@ export interface ScoreCounts {
   without_reminder: number;
   without_assignee: number;
   waiting: number;
-  /** Expiries that lower the score, each by one reason. */
+  /** Expiries that lower the score, each counted under one reason. */
   deducted: Record<AttentionReason, number>;
 }
 
@@ -46,7 +46,7 @@ export function scoreOf({ total, deducted }: ScoreCounts): number | null {
 export const SCORE_SCOPES = ['organization', 'client', 'folder', 'type'] as const;
 export type ScoreScope = (typeof SCORE_SCOPES)[number];
 
-/** Names a scope in a snapshot; the id is null for the organization. */
+/** The key of a scope in a snapshot. The id is null for the organization. */
 export const scopeKey = (scope: ScoreScope, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
@@ -57,7 +57,7 @@ const scopesOf = ({ type, folder_id, client_ids }: LineEntry): string[] => [
   ...client_ids.map((id) => scopeKey('client', id)),
 ];
 
-/** The counts of every scope that has an open expiry, and of the organization. */
+/** The counts of the organization, and of each scope with an open expiry. */
 export function countsByScope(entries: readonly LineEntry[], today: string): Map<string, ScoreCounts> {
   const scopes = new Map([['organization', noCounts()]]);
   for (const entry of entries.filter(isOpenEntry))
@@ -71,7 +71,7 @@ export function countsByScope(entries: readonly LineEntry[], today: string): Map
 
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
-/** Why points are missing, with the query of GET /v2/expiries that lists the expiries. */
+/** The reasons for lost points, each with the query of GET /v2/expiries that lists its expiries. */
 export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
@@ -85,7 +85,7 @@ export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope
   });
 }
 
-/** The lines as they were at the end of a past day, as far as they tell: dates, assignees and reminders are today's. */
+/** The lines at the end of a past day, as far as known. Dates, assignees and reminders are today's. */
 export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
@@ -97,7 +97,7 @@ export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[]
 
 type Packed = [number, number, number, number, number, number, number, number, number, number];
 
-/** About 30 bytes, so that a day's scopes fit into one document. */
+/** Packs counts into about 30 bytes, so that a day's scopes fit into one document. */
 export const packedCounts = (counts: ScoreCounts): string => {
   const { total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, deducted } = counts;
   const packed: Packed = [

@@ -1,4 +1,5 @@
-// Keeps the compliance score of each day for 24 months: all scopes of a day, and the organization's series of a year.
+// Stores the compliance score of each day for 24 months: a document per day with all scopes, and one per year with the
+// organization's history.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -30,7 +31,7 @@ export const scoreSnapshots = tenantCollection(
   { holds: 'compliance counts of one day', ...KEPT },
 );
 
-/** Document id: {@link seriesId}. The history of two years is three documents. */
+/** Document id: {@link seriesId}. The history of two years has at most three documents. */
 export const scoreSeries = tenantCollection(
   'compliance_series',
   {
@@ -50,7 +51,7 @@ export const seriesId = ({ organizationId }: Tenant, year: number): string =>
 const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
-/** Takes the snapshot of today and drops expired lines. Reads the organization, the lines and 1; writes 2. */
+/** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1; writes 2. */
 export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
   await dropExpiredLines(tenant, now);

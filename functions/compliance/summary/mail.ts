@@ -12,7 +12,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<LineEntry, 'id' | 'name' | 'expiry_date'>;
 
-/** The first records, soonest first, and how many there are. */
+/** The first records by date, and the number of all. */
 interface List {
   count: number;
   first: Item[];
@@ -20,14 +20,14 @@ interface List {
 
 export interface Summary {
   score: number;
-  /** In points since a week ago; null: not known. */
+  /** The change in points since a week ago; null if unknown. */
   change: number | null;
   overdue: List;
   upcoming: List;
   unreminded: List;
 }
 
-/** The day with whose score today's is compared. */
+/** The day whose score is compared with today's. */
 export const dayOfFormerScore = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
 
 function listOf(entries: readonly Item[]): List {
@@ -37,7 +37,7 @@ function listOf(entries: readonly Item[]): List {
   return { count: entries.length, first: sorted.slice(0, MAX_LISTED) };
 }
 
-/** Null when there is nothing to say. */
+/** The summary; null if there is nothing to report. */
 export function summaryOf(
   entries: readonly LineEntry[],
   today: string,

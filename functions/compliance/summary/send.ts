@@ -1,4 +1,4 @@
-// Mails admins who want it a summary each Monday at 8:00 in their zone.
+// Mails a summary to subscribed admins each Monday at 8:00 in their zone.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -18,10 +18,10 @@ import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
 import { summaryStopPageUrl, summaryUnsubscribeUrl } from './stop';
 
 const HOUR = 8;
-/** A summary that would be later waits for the next Monday. */
+/** Later summaries are skipped until the next Monday. */
 const MAX_LATE_MS = DAY_MS;
 
-/** The latest Monday at 8:00 in that zone. */
+/** The latest Monday at 8:00 in the zone. */
 function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });
@@ -42,7 +42,7 @@ async function loadSummary(tenant: Tenant, organization: Organization, now: Date
 
 interface Shared {
   organization: Organization;
-  /** Loaded once, for the first who gets it. */
+  /** Loads the summary once for all recipients. */
   summary: () => Promise<Summary | null>;
 }
 
@@ -58,7 +58,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // One for each week, also when a run is repeated.
+      // One mail per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,
@@ -70,7 +70,7 @@ function stageSummaryMail(
   );
 }
 
-/** The mail and the next time are one commit. 1 read and 1 write, 1 write more for the mail. */
+/** Stages the mail and the next time in one commit. 1 read and 1 write, 1 write more for the mail. */
 async function sendSummary(userId: string, { organization, summary }: Shared, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const user = await users.get(userId);
@@ -85,7 +85,7 @@ async function sendSummary(userId: string, { organization, summary }: Shared, no
   });
 }
 
-/** A person without an organization has to ask for summaries again. */
+/** Stops the summaries of people without an organization, who must subscribe again. */
 async function stopSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
   return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }

@@ -1,4 +1,4 @@
-// The link that stops the weekly summary of one person.
+// The unsubscribe link of the weekly summary.
 import type { LinkContext } from '../../api/context';
 import type { Locale } from '../../api/locales';
 import { users } from '../../identity/user';
@@ -11,18 +11,18 @@ const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
 const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
-/** Stored nowhere, and the same in each mail. It opens nothing else. */
+/** The token of the link. It is derived, so it isn't stored and is the same in each mail. It only stops summaries. */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
 
-/** For mail programs (RFC 8058). */
+/** The one-click unsubscribe URL for mail programs (RFC 8058). */
 export const summaryUnsubscribeUrl = (userId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${encodeURIComponent(stopTokenOf(userId))}`);
 
-/** The page with the button. The token is behind the #, so that it reaches no logs. */
+/** The unsubscribe page. The token is in the fragment, so that it isn't logged. */
 export const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
-/** Answers false for a token of something else. 1 read, 1 write. */
+/** Stops the summary; false if the token isn't valid for it. 1 read, 1 write. */
 export async function stopSummary({ writes }: LinkContext, token: string): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;

@@ -31,7 +31,6 @@ export const getComplianceClient = v1GetEndpoint(recordNamingByFieldOrId('client
   answer: clientAnswer,
 });
 
-/** V2's creation in v1's manner. */
 export const createComplianceClient = v1CreateEndpoint({
   docs: {
     summary: 'Create a compliance client',
@@ -44,7 +43,6 @@ export const createComplianceClient = v1CreateEndpoint({
   answer: clientAnswer,
 });
 
-/** Changes the fields sent; is_archived archives. */
 export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: {
     summary: 'Update a compliance client',

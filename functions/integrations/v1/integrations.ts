@@ -25,7 +25,7 @@ const integrationOut = namedOpenApiObject('Integration', {
   created_at: timestampOut,
 });
 
-/** Names each field, so that the encrypted URL stays out. */
+/** Lists each field, so that the encrypted URL is never returned. */
 const viewIntegration = (record: Integration): z.input<typeof integrationOut> => ({
   id: record.id,
   organization_id: record.organization_id,
@@ -94,7 +94,7 @@ export const updateIntegration = v1Endpoint({
   },
 });
 
-/** Many clients send no body with DELETE, so the query may carry the id as well. */
+/** Many clients can't send a body with DELETE, so the query also accepts the id. */
 const idInput = z.object({ id: id.optional() });
 
 export const deleteIntegration = v1Endpoint({

@@ -13,7 +13,7 @@ import {
 import { integrations } from '../record';
 
 /**
- * Accepts ids that the settings have already, so that a client can send them back after an integration was deleted.
+ * Accepts ids that the settings already contain, so that a client can send them back after an integration was deleted.
  * @throws UnknownReference
  */
 async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]): Promise<void> {
@@ -25,7 +25,6 @@ async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]):
     throw new UnknownReference({ default_integration_ids: 'must be integrations of your organization' });
 }
 
-/** Changes the settings that are sent. */
 export const updateOrganizationSettings = v1Endpoint({
   methods: ['POST', 'PUT'],
   access: ADMIN_PERSON,
