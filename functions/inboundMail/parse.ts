@@ -21,7 +21,7 @@ export interface InboundMail {
   files: MailFile[];
 }
 
-/** More than Inbound Parse sends. */
+/** Inbound Parse sends fewer. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
 /** Maximum size of a field: long HTML is truncated and not used. */

@@ -1,4 +1,4 @@
-// The daily message limits of organizations, and whether a message of the outbox may go out now. Trials count every
+// The daily message limits of organizations, and the check before an outbox message is sent. Trials count every
 // message. Other plans don't count reminders, because credits limit them, so a paid reminder never waits.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

@@ -114,7 +114,7 @@ export interface Mail {
   id: string;
   organizationId: string | null;
   to: string;
-  /** The contact with this address. If they correct it, a waiting mail goes to the new address. */
+  /** The contact with this address. If the contact's address changes, a waiting mail goes to the new one. */
   contactId?: string;
   subject: string;
   html: string;

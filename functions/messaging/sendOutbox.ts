@@ -153,8 +153,8 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
 }
 
 /**
- * Records the result of an attempt: 1 write, 1 read more without success. A retry gets a task; the sweep finds messages
- * whose task is lost.
+ * Records the result of an attempt: 1 write, and 1 read if it didn't succeed. A retry gets a task. If the task is lost,
+ * the sweep finds the message.
  */
 export async function recordOutboxAttempt(
   { id, state }: ClaimedOutboxMessage,

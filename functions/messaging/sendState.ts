@@ -105,9 +105,9 @@ export const sentStateByReport = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change after a provider's report, or null. A message that waits because its outcome was unknown counts as sent;
- * so does a failed one that is reported as delivered. A message being sent only records the report; its sender decides
- * with its own answer.
+ * The change after a provider's report, or null. A waiting message with an unknown outcome becomes sent. So does a
+ * failed one that was delivered. A message that is being sent only stores the report, because its sender has the
+ * provider's answer.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -221,8 +221,8 @@ export function messageWithNotedReports<
 }
 
 /**
- * The message as shown to users. A message with an unknown outcome counts as sent once its provider reports it,
- * although this is stored only at its next attempt. A failed one counts as sent once it is delivered. Pure.
+ * The message as shown to users. If the outcome was unknown, a report makes it count as sent, although only its next
+ * attempt stores that. A delivery report does the same for a failed message. Pure.
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -1,4 +1,4 @@
-// The hosts on which chat products take messages through incoming webhooks.
+// The hosts of the chat products' incoming webhooks.
 
 export const CHAT_KINDS = ['slack', 'teams', 'google_chat'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];

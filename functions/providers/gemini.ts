@@ -22,7 +22,7 @@ export interface ModelQuestion {
   answerSchema: AnswerSchema;
 }
 
-/** Fields of Gemini's answer. The library's own types are older than some of them. */
+/** Fields of Gemini's answer. The library's own types lack some of them. */
 interface ModelResponse {
   candidates?: {
     finishReason?: string;
@@ -71,9 +71,8 @@ function jsonSchemaOf(schema: AnswerSchema): object {
 }
 
 /**
- * One request, never repeated. `temperature`, `topP`, `topK` and `thinkingBudget` belong to older models: Gemini 3 and
- * later think by a level. Their thoughts count as output. @throws the library's error, with the answer's `status` if
- * there was one.
+ * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
+ * `thinkingBudget`. Thoughts count as output. @throws the library's error, with the answer's `status` if there was one.
  */
 async function callModel(
   { instruction, material, answerSchema }: ModelQuestion,
@@ -106,7 +105,7 @@ async function callModel(
   return response as ModelResponse;
 }
 
-/** An incomplete or blocked answer is not used. */
+/** Rejects incomplete and blocked answers. */
 function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelAnswer {
   const { finishReason = 'none', content } = candidate ?? {};
   log.info('model answered', {
@@ -145,7 +144,9 @@ interface GeminiFailure {
   errorDetails?: readonly { reason?: string }[];
 }
 
-/** The model doesn't exist, we may not use it, or the key is invalid, which Google answers with 400. */
+/**
+ * Whether the model doesn't exist, we have no access, or the key is invalid. Google answers an invalid key with 400.
+ */
 const needsAnOperator = ({ status = 0, errorDetails = [] }: GeminiFailure): boolean =>
   [401, 403, 404].includes(status) || errorDetails.some(({ reason }) => reason === 'API_KEY_INVALID');
 

@@ -44,7 +44,7 @@ interface InvalidRequest {
   message?: string;
 }
 
-/** Stripe rejected a request: a wrong setting that an operator must fix, or a bug. Not the caller's fault. */
+/** The error for a request that Stripe rejected, because of a wrong setting or a bug, not the caller. */
 function refusedRequest(thrown: InvalidRequest): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') {

@@ -44,7 +44,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // Includes this request's key, because a stored answer could name a price that has been archived since.
+    // The key includes this request's, because Stripe's stored answer could name a price that was archived since.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;

@@ -19,7 +19,7 @@ interface DigestEntry {
   /** The reminder's zone. */
   timezone: string;
   link: string;
-  /** Whether it is an escalation. */
+  /** Whether the reminder is an escalation. */
   escalated?: boolean;
 }
 

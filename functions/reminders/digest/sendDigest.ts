@@ -44,7 +44,7 @@ import { claimDigests } from './takeDigests';
 
 /** Reminders of a digest fire at the same time or late, so the digest waits this long before it checks again. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
-/** Maximum time that a digest waits for reminders, counted from when a worker first saw it due. */
+/** The maximum time that a digest waits for reminders after a worker first found it due. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 const FINALIZED_AT_ONCE = 8;
 
@@ -168,7 +168,10 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
-/** Sends messages separately whose recipient's address has changed. 1 read and 1 write per firing. */
+/**
+ * Removes messages from the digest whose recipient's address has changed, so that they are sent separately. 1 read and
+ * 1 write per firing.
+ */
 async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
   const to = new Map(
     moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
@@ -202,7 +205,7 @@ async function keepEligible(
   return eligible.filter(isHere);
 }
 
-/** Whether to send a due digest now. Otherwise it has ended or waits. */
+/** Whether to send a due digest now; if not, it has ended or is postponed. */
 async function isReady(
   tenant: Tenant,
   stored: ReminderDigest,

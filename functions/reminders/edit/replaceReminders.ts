@@ -58,9 +58,9 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 }
 
 /**
- * Replaces an expiry's reminder set. Reads its reminders and writes the changed ones; the caller has staged the new set
- * version. A kept reminder with a new schedule is pending again; an unchanged one stays as it is, even if sent, unless
- * the call gives another date. Its repetitions follow the current rule.
+ * Replaces an expiry's reminder set. Reads its reminders and writes the changed ones. The caller has staged the new set
+ * version. A kept reminder with a new schedule becomes pending again. Others keep their state, unless the call passes
+ * another date. Repetitions follow the new rule.
  * @throws UnknownReference for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
 export async function stageReminderSetReplacement(

@@ -16,7 +16,7 @@ import {
 } from '../rule/sendTimes';
 
 /**
- * The changes of a recomputed pending reminder, or null. A due reminder stays due; one whose new time has passed is
+ * The changes of a recomputed pending reminder, or null. A due reminder stays due. If its new time has passed, it is
  * sent late, not skipped. Pure.
  */
 export function reminderReschedulePatch(

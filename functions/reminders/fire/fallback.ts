@@ -28,8 +28,8 @@ const NOT_NEEDED: readonly (string | null)[] = [
 type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
 
 /**
- * Whether a message is in progress or sent, and not reported as undelivered. A report can arrive before the sender
- * records the result.
+ * Whether a message is in progress or sent, without a failure report. Reports can arrive before the sender records the
+ * result.
  */
 export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
@@ -186,10 +186,7 @@ function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'esc
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/**
- * The failed reminder whose fallback has now been sent, so that it counts as sent; null otherwise. 1 read, for fallbacks
- * only.
- */
+/** The failed reminder if its fallback was sent, so that it counts as sent; else null. 1 read, only for fallbacks. */
 export async function getReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,

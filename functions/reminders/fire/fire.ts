@@ -121,8 +121,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Handles a reminder whose lease has expired: its sender died before recording the outcome, or messages wait for a retry
- * or their digest.
+ * Updates a reminder with an expired lease. Its sender died before recording the outcome, or its messages wait for a
+ * retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
@@ -132,7 +132,7 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
   });
 }
 
-/** The stored firings of reminders whose lease has expired, by reminder. 1 read each. */
+/** The stored firings of reminders with expired leases, by reminder id. 1 read each. */
 async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
   const found = await firings
     .of(tenant)

@@ -34,7 +34,7 @@ export interface ReminderFacts {
   link: string;
   /** The recipient's own language; absent or null: the organization's. */
   locale?: Locale | null;
-  /** Whether it is an escalation. */
+  /** Whether the reminder is an escalation. */
   escalated?: boolean;
 }
 
@@ -102,7 +102,7 @@ function wording(facts: ReminderFacts): Wording {
   };
 }
 
-/** Answers offered by buttons in the mail. */
+/** The responses that the mail offers as buttons. */
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {

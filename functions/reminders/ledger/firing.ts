@@ -84,7 +84,7 @@ const firingFields = {
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets it on one channel, and on the next one if it doesn't arrive. */
   fallback: z.boolean().default(false),
-  /** A reminder that is moved after it was sent fires again. */
+  /** The reminder's time. A reminder that moves after it was sent fires again at the new time. */
   scheduled_at: storedInstant,
   /** The days left are counted in this zone, unless a message has its own. */
   timezone: z.string(),

@@ -74,7 +74,7 @@ export const isExpiryAcknowledged = ({
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
   acknowledgement !== null && acknowledgement.due_date === expiry_date;
 
-/** The new reference date of a reminder whose expiry has moved; null if it is current. */
+/** The new reference date of a reminder if the expiry's date moved; else null. */
 export function movedReferenceDateOf(
   reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,

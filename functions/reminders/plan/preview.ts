@@ -103,7 +103,7 @@ function withTime(planned: PlannedSend, timing: Timing, organization: Organizati
   };
 }
 
-/** Earlier times have passed for a reminder whose recipients were already computed. */
+/** The earliest possible send time. It is the scheduled time if the recipients were already checked, else now. */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
 
@@ -112,7 +112,7 @@ interface Expected {
   audience: Audience;
 }
 
-/** A reminder that will fire, and its repetitions and escalations without an answer. Pure. */
+/** A reminder that will fire, with the repetitions and escalations that follow if nobody responds. Pure. */
 function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   const now = reminder.scheduled_at;
   const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
@@ -127,7 +127,7 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   ];
 }
 
-/** Pending firings, including following ones that still match their reminder's rule. Pure. */
+/** The pending firings, without following ones that became obsolete. Pure. */
 const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   all.flatMap((reminder) => {
     const { status, continues } = reminder;
@@ -240,7 +240,7 @@ async function expectedOf(
   );
 }
 
-/** A snoozed message goes to its recipient only, at exactly the requested time. Pure. */
+/** Previews a snoozed message, which only its recipient gets, at exactly the requested time. Pure. */
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: Audience,

@@ -82,7 +82,9 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
   (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;
 
-/** Later recipients by time. A digest fires before its time, so the others wait in the ledger. */
+/**
+ * The ids of later recipients by time. A reminder that fires early with its digest keeps recipients up to its own time.
+ */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
   timing: Timing,

@@ -21,14 +21,14 @@ export interface Schedule {
   scheduled_at: Date;
 }
 
-/** The dates of an expiry that reminders are counted from. */
+/** The dates of an expiry that reminders can count from. */
 export interface DueDates {
   expiry_date: string;
-  /** Null when the expiry has no notice period. */
+  /** Null if the expiry has no notice period. */
   act_by_date: string | null;
 }
 
-/** Null when the expiry has no such date. */
+/** Null if the expiry doesn't have this date. */
 export const referenceDate = (dates: DueDates, relativeTo: ReferenceDate): string | null => dates[relativeTo];
 
 export interface NoticePeriod {

@@ -24,7 +24,7 @@ const previewOut = z.object({
   scheduled_at: timestampOut,
   ...moved,
   timezone: z.string(),
-  /** Null when the reminder fires. */
+  /** Null if the reminder will fire. */
   not_sent_because: z.string().nullable(),
   sends: z.array(
     z.object({
