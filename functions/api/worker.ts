@@ -87,7 +87,7 @@ export interface DueWorker {
   /** Runs when a timer fires; absent for work without timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Sets the timers of the day that comes into reach. */
+  /** Runs nightly, and sets timers for the work that comes within reach of a timer. */
   readonly plan?: ScheduleWorker;
 }
 

@@ -1,4 +1,4 @@
-// Writes the ZIP of an evidence pack. In memory: one chunk, and the hash of each entry.
+// Writes the ZIP of an evidence pack. Holds one chunk in memory, and the hash of each entry.
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
@@ -23,7 +23,7 @@ import type { EvidenceRecord } from './timeline';
 
 const ERASED = '[erased]';
 
-/** A JSON line of each part, one at a time. */
+/** The JSON lines of each part, one at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
   for (let part = 0; part < pack.parts; part += 1) {
     const input = await streamStoredFile(evidencePackPartPath(pack, `${name}-${part}`));
@@ -72,7 +72,7 @@ class Archive {
     private readonly pack: EvidencePack,
     private readonly organization: Organization,
     private readonly now: Date,
-    /** Written so far. */
+    /** The entries written so far. */
     private readonly entries: readonly ZipEntry[],
   ) {}
 
@@ -124,7 +124,7 @@ class Archive {
     for await (const line of linesOfParts(this.pack, 'records')) yield JSON.parse(line) as EvidenceRecord;
   }
 
-  /** As clients see them: files with their hash, and without their place in storage. */
+  /** The records for clients: files with their hash, without their storage path. */
   private async *shownRecords() {
     const entryOf = new Map(this.entries.map((entry) => [entry.name, entry]));
     for await (const record of this.storedRecords())
@@ -200,14 +200,14 @@ export interface WrittenZip {
   sha256: string;
 }
 
-/** In memory: one chunk, and the entries without their content. */
+/** Holds one chunk in memory, and the entries without their content. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,
   now: Date,
   calls: {
     keepAlive: (bytes: number) => Promise<void>;
-    /** After each part, with the share of entries that are written, from 0 to 1. */
+    /** Called after each part with the share of written entries, from 0 to 1. */
     note: (share: number, progress: ZipProgress) => Promise<void>;
   },
 ): Promise<WrittenZip> {

@@ -1,4 +1,4 @@
-// Collects what the service knows of one record for an evidence pack.
+// Collects the facts of one record for an evidence pack.
 import type { z } from 'zod';
 import { activityEntryOut, viewActivityEntry } from '../activity/views';
 import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
@@ -22,7 +22,7 @@ import { expiryResponseOut, viewExpiryResponse } from '../responses/views';
 export type ActivityView = z.output<typeof activityEntryOut>;
 
 export interface FileFact {
-  /** In the ZIP. */
+  /** The path in the ZIP. */
   path: string;
   name: string;
   content_type: string;
@@ -54,7 +54,7 @@ const safeFileName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern replaces control characters
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').slice(-120) || 'file';
 
-/** As `GET /v2/expiries/{id}` shows it, without the links that open its files. */
+/** The expiry as in `GET /v2/expiries/{id}`, without file URLs. */
 function expiryFact(expiry: Expiry): Record<string, unknown> {
   const { attachments: _, ...shown } = viewExpiry(expiry);
   return shown;
@@ -93,7 +93,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
     .flat()
     .sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
   const files = new Map<string, FileFact>();
-  // A resubmission holds the files that were approved before, too.
+  // A resubmission includes previously approved files.
   for (const { id, files: held } of sent)
     for (const { id: fileId, file_name, content_type, size, storage_path, uploaded_at } of held)
       if (!files.has(storage_path))
@@ -129,7 +129,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // Reminders that follow from one that people set are its sends.
+    // The reminders that people set. The ones derived from them appear as their sends.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),

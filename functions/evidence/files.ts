@@ -1,4 +1,4 @@
-// The stored files of evidence packs, and their removal.
+// The stored files of evidence packs, and their deletion.
 import type { FileJobs } from '../jobs/resumedJobs';
 import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import {

@@ -14,7 +14,7 @@ export interface PublicEvidenceKey {
   x: string;
 }
 
-/** The secret is any long random text, so that all secrets are made and rotated alike. */
+/** Any long random text works as a secret, so that all secrets are generated and rotated alike. */
 const privateKeyOf = (secret: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8_START, createHash('sha256').update(`evidence-signing-key:${secret}`).digest()]),
@@ -24,7 +24,7 @@ const privateKeyOf = (secret: string): KeyObject =>
 
 function publicKeyOf(key: KeyObject): PublicEvidenceKey {
   const x = String(createPublicKey(key).export({ format: 'jwk' }).x);
-  // RFC 7638: the thumbprint of the members that make the key, in this order.
+  // RFC 7638: the thumbprint covers the required members, in this order.
   const kid = createHash('sha256')
     .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
     .digest('base64url');
@@ -38,7 +38,7 @@ export const listPublicEvidenceKeys = (): PublicEvidenceKey[] =>
 /** The current key's id. */
 export const currentEvidenceKeyId = (): string => publicKeyOf(privateKeyOf(evidenceSigningKeys()[0])).kid;
 
-/** Base64 of the signature over these bytes by the current key. */
+/** The base64 signature of these bytes by the current key. */
 export const signEvidenceManifest = (manifest: string): string =>
   sign(null, Buffer.from(manifest), privateKeyOf(evidenceSigningKeys()[0])).toString('base64');
 
@@ -50,8 +50,8 @@ export function isSignedByEvidenceKey(manifest: string, signature: string, key: 
 }
 
 /**
- * JSON without spaces, keys sorted: a manifest has the same text whether a client sends it as it was or parsed. Numbers in
- * manifests are whole.
+ * JSON without spaces and with sorted keys, so that a manifest has one text, whether sent raw or parsed. Numbers in
+ * manifests are integers.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -24,7 +24,7 @@ function imageDataOfPng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** pdfkit decodes pixels out of reach of a `catch`, and as many as the image claims. */
+/** pdfkit decodes pixels asynchronously, where no `catch` applies, and as many as the image claims. */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -41,11 +41,11 @@ function isSafePng(png: Buffer): boolean {
   }
 }
 
-/** Whether pdfkit can show it without harm: JPEG, or PNG of 8 bits at most and not interlaced. */
+/** Whether pdfkit can render the image safely: JPEG, or PNG without interlacing and with at most 8 bits. */
 export const isUsableLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
-/** Null when there is none that can be used. */
+/** Null if the organization has no usable logo. */
 export async function loadLogo({ logo_url: url }: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
   if (!url.startsWith('https://')) return null;
   const image = await downloadHttps({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });

@@ -37,7 +37,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Each reason in words. */
+/** A message for each reason. */
 const VERIFICATION_MESSAGES = {
   manifest_malformed: 'This is not the manifest of an evidence pack.',
   key_unknown: 'This service does not publish the key that the manifest names.',
@@ -67,7 +67,7 @@ function parsedManifest(text: string): Manifest | null {
   }
 }
 
-/** Whether the last seal of a signed manifest is still the one in the log; true once it is too old to be kept. */
+/** Whether the last seal of a signed manifest still matches the log; true once the seal has been deleted by age. */
 async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
   const seal = activity?.last_seal;
   if (!seal) return true;

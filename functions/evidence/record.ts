@@ -1,4 +1,4 @@
-// The record of an evidence pack: which records it covers, how far it is, and where its ZIP is stored.
+// The evidence pack record: its scope, its progress, and the path of its ZIP.
 import { z } from 'zod';
 import { LOCALES } from '../api/locales';
 import { dataDeclarationOfWorkUnderWay } from '../api/retention';
@@ -82,7 +82,7 @@ export type EvidencePack = RecordOf<typeof evidencePacks>;
 
 export const dueEvidencePacks = declareSweptDueWork('evidence_packs', evidencePacks);
 
-/** Evidence packs to be written. */
+/** Evidence packs waiting to be written. */
 export const evidencePackQueue = taskQueueForRecords({
   name: 'runEvidencePack',
   fields: ['organization_id', 'evidence_pack_id'],

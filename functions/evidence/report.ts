@@ -1,4 +1,4 @@
-// Writes `report.pdf`: tagged, page by page, so that a long report needs no more memory than a short one.
+// Writes `report.pdf`: tagged, and page by page, so that memory doesn’t grow with its length.
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
@@ -12,7 +12,7 @@ import type { FileFact } from './facts';
 import type { EvidencePack } from './record';
 import { type EvidenceRecord, inWords } from './timeline';
 
-/** A record with the hashes of its files; null: nothing is stored at the file's place. */
+/** A record with the hashes of its files; a hash is null if the file is missing from storage. */
 export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<FileFact, 'storage_path'> & { sha256: string | null })[];
 }
@@ -31,13 +31,15 @@ const MARGIN = 56;
 const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
-/** They have Latin, Greek and Cyrillic. Called when a report is written, so that only its worker looks for the files. */
+/**
+ * Fonts with Latin, Greek and Cyrillic. A function, so that only the worker that writes reports looks for the files.
+ */
 const FONTS = {
   regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const;
 
-/** A heading stays with what follows it: a record's with the start of its timeline. */
+/** Keeps a heading on one page with the text after it, such as the start of a timeline. */
 const MIN_SPACE_BELOW: Readonly<Record<string, number>> = { H1: 120, H2: 120, H3: 50 };
 
 interface Style {
@@ -73,7 +75,7 @@ class Report {
     this.doc.font(font).fontSize(size).fillColor(color);
   }
 
-  /** Writes the page's footer, and leaves the document as it was: a text may be about to go on here. */
+  /** Writes the footer and restores the position, because text may continue on this page. */
   private startPage(): void {
     const { doc } = this;
     const { x, y } = doc;
@@ -101,9 +103,9 @@ class Report {
     this.style = style;
     this.apply(style);
     const width = doc.page.width - 2 * MARGIN - indent;
-    // No line is alone.
+    // Avoids orphaned lines.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    // A line break in a stored text must not begin a line that looks like the report’s own.
+    // Removes line breaks, so that stored text can’t imitate a line of the report.
     doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,
@@ -118,7 +120,7 @@ class Report {
 
   image(bytes: Buffer, alt: string): void {
     const { doc } = this;
-    // pdfkit takes an opened image, which its types do not know.
+    // pdfkit accepts an opened image, but its types don’t declare that.
     let image: Buffer;
     try {
       image = (doc as unknown as { openImage: (source: Buffer) => Buffer }).openImage(bytes);

@@ -1,4 +1,4 @@
-// Writes an evidence pack: first collects its records, then writes the ZIP, both in parts that another run continues.
+// Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run continues at its last part.
 
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
@@ -22,11 +22,11 @@ import { currentEvidenceKeyId } from './keys';
 import { EVIDENCE_PACK_KEPT_MS, type EvidencePack, evidencePackPartPath, evidencePacks } from './record';
 import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
 
-/** Records in one part, and in memory at one time. */
+/** The number of records per part, and in memory. */
 const PAGE = 20;
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;
-/** Collecting is this part of the work; writing the ZIP is the rest. */
+/** The share of the progress for collecting; the rest is for the ZIP. */
 const COLLECTED_PERCENT = 60;
 
 type Progress = JobProgress<EvidencePack>;
@@ -38,7 +38,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries with one of the values. 1 read each. */
+/** All expiries with one of the values in the field. 1 read each. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -80,7 +80,7 @@ async function listFolderExpiries(tenant: Tenant, folderId: string): Promise<Dat
   return all;
 }
 
-/** The records that the client's document requests are about. 1 read per request. */
+/** The subjects of the client’s document requests. 1 read per request. */
 async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
   const asked = await documentRequests
     .of(tenant)
@@ -226,7 +226,7 @@ async function fail(pack: EvidencePack): Promise<void> {
 
 /**
  * Runs a pack unless it has ended. An interrupted run continues at its page or its part of the ZIP.
- * @param runMs then the rest is left to another task.
+ * @param runMs the time after which another task continues.
  */
 export async function runEvidencePack(
   organizationId: string,

@@ -1,4 +1,4 @@
-// The activity entries of a pack with the seals that list them: first each entry once, then the seals in their order.
+// The activity entries of a pack with the seals that cover them: each entry once, then the seals in order.
 
 import { activitySeals, partsOfSealLine, type Seal } from '../activity/seal';
 import { viewSeal } from '../activity/views';
@@ -24,11 +24,13 @@ async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGe
 
 export interface SealedActivity {
   lines(): AsyncGenerator<string>;
-  /** Once all lines were read. */
+  /** Available once all lines have been read. */
   summary(): NonNullable<Manifest['activity']>;
 }
 
-/** In memory: the ids of the entries. Reads each seal of the organization once, and those of the pack twice. */
+/**
+ * Holds the ids of the entries in memory. Reads each seal of the organization once, and the seals of the pack twice.
+ */
 export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivity {
   const summary: NonNullable<Manifest['activity']> = {
     entries: 0,

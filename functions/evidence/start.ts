@@ -43,7 +43,7 @@ function givenScopeOf(input: EvidencePackInput): { field: (typeof SCOPE_FIELDS)[
   throw invalidFields(Object.fromEntries(named.map((field) => [field, problem])));
 }
 
-/** 1 read. @throws 404 for an id that the organization does not have. */
+/** 1 read. @throws 404 for an unknown id. */
 async function scopeOf(tenant: Tenant, input: EvidencePackInput): Promise<EvidencePack['scope']> {
   const { field, value } = givenScopeOf(input);
   switch (field) {
@@ -66,7 +66,7 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
   return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
 }
 
-/** At most 3 reads, 1 write. @throws 400 naming the fields; 404 for the subject of the scope. */
+/** At most 3 reads, 1 write. @throws 400 naming the fields; 404 if the subject doesn’t exist. */
 export async function createEvidencePack(
   context: MutationContext,
   input: EvidencePackInput,

@@ -29,7 +29,7 @@ export interface TimelineEvent {
     | 'submitted'
     | 'reviewed'
     | 'file_added';
-  /** One sentence: all that the report says of it. */
+  /** One sentence, the only text in the report. */
   text: string;
 }
 
@@ -58,7 +58,7 @@ export interface Kept {
   activitySince: Date;
 }
 
-/** The record as it is in `records.json`. */
+/** The record in `records.json`. */
 export interface EvidenceRecord extends Omit<RecordFacts, 'activity'> {
   timeline: TimelineEvent[];
   missing: Missing[];
@@ -69,7 +69,7 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
   return (from === null || time >= from.getTime()) && (to === null || time <= to.getTime());
 };
 
-/** In words; codes of providers stay as they are. */
+/** Translates a code. Shows an unknown one, such as a provider’s, with spaces instead of underscores. */
 export const inWords = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 
@@ -80,7 +80,7 @@ const noted = (note: string | null | undefined, words: EvidenceWords): string =>
 
 type Change = { field: string; before: unknown; after: unknown };
 
-/** An entry of many records has what is the same in all of them beside what differs in this one. */
+/** Combines the changes common to all records of an entry with the changes of this one. */
 function changesOf(entry: ActivityView, id: string): Change[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as Change[];
@@ -219,7 +219,7 @@ function expiryEvents({ id, expiry, activity }: RecordFacts, words: EvidenceWord
     .filter(({ record_type }) => record_type === 'expiry')
     .flatMap((entry) => eventsOfEntry(entry, id, words));
   const has = (kind: TimelineEvent['kind']): boolean => events.some((event) => event.kind === kind);
-  // The log may be younger than the record.
+  // The record may have been created before the log began.
   if (!has('created'))
     events.push({
       at: String(expiry.created_at),

@@ -1,4 +1,4 @@
-// An evidence pack as clients see it.
+// The API view of an evidence pack.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';

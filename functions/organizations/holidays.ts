@@ -1,10 +1,10 @@
-// Public holidays of a region, from `date-holidays`: loaded when an organization first asks for one.
+// Public holidays of a region, from `date-holidays`. The package loads on first use.
 import type Holidays from 'date-holidays';
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 
-/** Calendars that follow the moon or a decree are not known beyond. */
+/** The years with known holidays: lunar calendars and decrees aren’t known beyond. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -16,10 +16,10 @@ async function library(): Promise<typeof Holidays> {
   return 'default' in loaded ? loaded.default : loaded;
 }
 
-/** `DE-BE` is Germany's Berlin; a state may have regions of its own, `DE-BY-A`. */
+/** `DE-BE` is Berlin in Germany. A state can have regions, such as `DE-BY-A`. */
 const partsOf = (region: string): string[] => region.split('-');
 
-/** Whether the library has it; names are as it writes them, in capitals. */
+/** Whether the library knows the region. Its names are in capitals. */
 export async function isHolidayRegion(region: string): Promise<boolean> {
   const [country = '', state, part, ...more] = partsOf(region);
   const known = new (await library())();
@@ -33,7 +33,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The days of one holiday; one that begins within a day closes none. */
+/** The days of one holiday. A holiday that starts within a day closes no day. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });
@@ -56,7 +56,7 @@ async function load(region: string): Promise<IsHoliday> {
   };
 }
 
-/** Whether a date is a public holiday there. */
+/** Loads a predicate for the public holidays of a region. */
 export function loadHolidayPredicate(region: string | null): Promise<IsHoliday> {
   if (region === null) return Promise.resolve(isNeverHoliday);
   const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));

@@ -1,4 +1,4 @@
-// The organization record: its settings and what its plan is.
+// The organization record: its settings and its plan.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -10,7 +10,7 @@ import { enumWithUnknownAs } from '../store/storedEnum';
 import { timestamps } from '../store/storedValues';
 import { dateInOrganizationZone } from './zone';
 
-/** Seven years: entries of the activity log are kept no longer. */
+/** Seven years, the longest retention of activity log entries. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 
 export const organizationSchema = z.object({
@@ -28,29 +28,29 @@ export const organizationSchema = z.object({
   address: z.string().default(''),
   email_sender_name: z.string().default(''),
   email_sender_prefix: z.string().default(''),
-  /** Where answers to its mails go; empty: to the person who is concerned. */
+  /** The Reply-To address of its mails; empty to use the address of the person concerned. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: enumWithUnknownAs(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
-  /** Whether mails of reminders to contacts carry the date as a calendar file. */
+  /** Whether reminder mails to contacts attach the date as a calendar file. */
   attach_ics: z.boolean().default(false),
-  /** How long it is kept what was sent to whom. Each record keeps the end that it was given. */
+  /** Retention of the ledger of sent messages, in months. Each record keeps the end date that it was given. */
   ledger_retention_months: z.int().default(24),
-  /** How long entries of the activity log are kept, the old ones too. */
+  /** Retention of activity log entries in months, including existing ones. */
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
-  /** When reminders and digests may arrive, in the reminder's zone; null: at any time. */
+  /** When reminders and digests may arrive, in the reminder’s zone; null for any time. */
   send_window: sendWindowSchema.nullable().default(null),
-  /** Whose public holidays are closed, too: `DE-BE`; null: none. */
+  /** The region whose public holidays count as closed, such as `DE-BE`; null for none. */
   holiday_calendar: z.string().nullable().default(null),
-  /** Whether some contact has, or has had, a send window of their own: reminders then look at their recipients early. */
+  /** Whether a contact has ever had a send window of their own. If so, reminders load their recipients early. */
   has_contact_windows: z.boolean().default(false),
-  /** Ids of those who left or were removed: their addresses in records get no answers. */
+  /** Ids of former members. Mails no longer use their addresses for replies. */
   former_members: z.array(z.string()).default([]),
-  /** Content SIDs of templates in the organization's language; empty: the service's own. */
+  /** Content SIDs of WhatsApp templates in the organization’s language; empty for the service’s own. */
   whatsapp_reminder_template: z.string().default(''),
   whatsapp_workflow_template: z.string().default(''),
-  /** Chat integrations of new reminders that name none. */
+  /** Default chat integrations of new reminders. */
   default_integration_ids: z.array(z.string()).default([]),
   base_currency: z.string().default('USD'),
   billing_email: z.string().default(''),
@@ -66,7 +66,7 @@ export const organizationSchema = z.object({
 });
 export type Organization = Stored<z.output<typeof organizationSchema>>;
 
-/** Document id: the organization id. Reach it through {@link organizationOf} wherever a tenant is at hand. */
+/** Document id: the organization id. Use {@link organizationOf} if a tenant is available. */
 export const organizations = globalCollection(
   'organizations',
   organizationSchema,
@@ -83,7 +83,7 @@ export const organizations = globalCollection(
   },
 );
 
-/** 1 read. @throws when the organization of a tenant is gone, which is a defect. */
+/** 1 read. @throws if the tenant’s organization is missing, which is a bug. */
 export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   const organization = await organizations.get(tenant.organizationId);
   if (!organization) throw new Error('The organization of an authenticated caller does not exist');
@@ -113,14 +113,14 @@ export async function* listOrganizationsWithShortActivityRetention(): AsyncGener
   }
 }
 
-/** Until when a record of the ledger is kept that is written now. */
+/** The end of retention for a ledger record written now. */
 export const ledgerKeptUntil = (
   organization: Pick<Organization, 'ledger_retention_months'>,
   now: Date,
 ): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ months: organization.ledger_retention_months }).toJSDate();
 
-/** The settings of a new organization, beside its name, owner and zone. */
+/** The initial settings of an organization, except its name, owner and zone. */
 export const NEW_ORGANIZATION_SETTINGS = {
   address_verified: true,
   locale: 'en',

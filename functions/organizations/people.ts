@@ -1,4 +1,4 @@
-// Changes who belongs to an organization and what they may do there.
+// Changes members and their roles.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Role, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -33,7 +33,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
   users.stageUpdate(writes, other, { updated_at: other.updated_at });
 }
 
-/** 1 read, 1 write; 2 reads and 1 write more when an admin loses the role. @throws 404; 409 for the last admin. */
+/** 1 read, 1 write; 2 more reads and 1 more write if an admin loses the role. @throws 404; 409 for the last admin. */
 export async function stageMemberRoleChange(
   writes: Writes,
   tenant: Tenant,
@@ -47,8 +47,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * The person keeps their account without an organization; every token from before ends with the commit. 1 read and
- * 3 writes, for an admin 2 reads and 1 write more.
+ * Removes a member, who keeps their account without an organization. All their tokens expire with the commit. 1 read
+ * and 3 writes; for an admin 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -59,7 +59,7 @@ export async function stageMemberRemoval(
 ): Promise<void> {
   const user = await existingMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
-  // Ending the sign-ins of one whose removal then fails makes them sign in again: no more than that.
+  // If the removal fails afterwards, the person only has to sign in again.
   const validFrom = await revokeSignIns(userId);
   users.stageUpdate(writes, user, {
     organization_id: null,

@@ -13,14 +13,14 @@ interface Store<T, P> {
 
 interface Pending<T, P> {
   collection: { of(tenant: Tenant): Store<T, P> };
-  /** By equality alone: then no composite index is needed. */
+  /** Equality filters only, so that no composite index is needed. */
   among: (query: Query) => Query;
   due: { setTimer(record: T, now: Date): Promise<void> };
   /** The changes, or null. */
   recomputed: (record: T, now: Date) => P | null;
 }
 
-/** The next ones after one; answers where to go on, null at the end. Reads them, writes those that change. */
+/** Recomputes the next page, and returns the last id; null at the end. Reads each record, writes changed ones. */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,
   { collection, among, due, recomputed }: Pending<T, P>,
@@ -42,7 +42,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
   return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
 }
 
-/** The same where it follows from the records alone. */
+/** As {@link reschedulePageOfRecords}, for changes that depend on the records only. */
 export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>

@@ -9,16 +9,19 @@ import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
 import type { Organization } from './organization';
 
-/** Document id: the organization id. It is deleted when all are done. */
+/** Document id: the organization id. Deleted when all records are recomputed. */
 export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
     organization_id: z.string(),
-    /** Which of the kinds of records is being computed. */
+    /** The index of the kind of records in progress. */
     part: z.int().default(0),
-    /** The last record of that part that was computed; null: none yet. */
+    /** The last recomputed record of this kind; null at the start. */
     after: z.string().nullable(),
-    /** All records are computed twice, because a commit with the old settings can land behind the first round. */
+    /**
+     * The round, 1 or 2. All records are recomputed twice, because a commit with the old settings can arrive after the
+     * first round.
+     */
     round: z.int().default(1),
     wake_at: storedInstant,
     created_at: storedInstant,
@@ -38,7 +41,7 @@ export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 
-/** Starts the recomputation of everything pending in the organization. 1 write. */
+/** Starts the recomputation of all pending records. 1 write. */
 export function stageOrganizationRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
   writes.set(reschedulings.ref(organizationId), {
     organization_id: organizationId,
@@ -55,6 +58,6 @@ const CONCERNED = [
   ...(['send_window', 'holiday_calendar', 'has_contact_windows'] as const),
 ];
 
-/** Whether reminders go out at other times after a change of settings. */
+/** Whether a change of settings moves reminders. */
 export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

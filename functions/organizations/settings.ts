@@ -1,4 +1,4 @@
-// The organization's settings: what they look like and what an admin may write.
+// The organization’s settings: their input and their API view.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/answers';
@@ -36,7 +36,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must be a single line');
 
-/** Empty where unset. */
+/** Empty if unset. */
 const webAddress = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ const contentSid = z
     'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
   );
 
-/** The settings object's fields; an update takes any of them. */
+/** The fields of the settings; an update accepts any subset. */
 const field = {
   name: line(200).min(1, 'is required'),
   industry: line(100),
@@ -100,7 +100,7 @@ const field = {
   expiry_form_section_order: z.array(line(100)).max(100).nullable(),
 };
 
-/** Null sets a setting back to what a new organization has; its name and zone cannot be without a value. */
+/** Null resets a setting to its initial value. The name and the zone are required. */
 const reset = {
   locale: resettableInput(field.locale, NEW_ORGANIZATION_SETTINGS.locale),
   industry: resettableInput(field.industry, NEW_ORGANIZATION_SETTINGS.industry),
@@ -189,7 +189,7 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   expiry_form_section_order: z.array(z.string()).nullable(),
 });
 
-/** The declared output leaves out what the record holds beside the settings. */
+/** The output schema drops the fields that aren’t settings. */
 export const viewOrganizationSettings = (
   organization: Organization,
 ): z.input<typeof organizationSettingsOut> => ({

@@ -10,18 +10,21 @@ import { type Organization, organizations } from './organization';
 /** An unverified organization can't invite, so its founder is its only admin. */
 const MAX_ADMINS = 10;
 
-/** Reads nothing for an organization that is recorded as verified, else 1 for each admin. */
+/** No reads for an organization recorded as verified, otherwise 1 per admin. */
 async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {
   if (address_verified) return true;
   const admins = await listAdmins(tenantOf(id), MAX_ADMINS);
-  // Null: an account from before addresses were verified.
+  // Null marks an account older than email verification.
   return admins.some(({ email_verified }) => email_verified !== false);
 }
 
-/** Spares {@link isOrganizationVerified} its reads from now on. 1 read, 1 write the first time. */
+/**
+ * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, 1 write
+ * the first time.
+ */
 export async function stageOrganizationVerified(writes: Writes, id: string, now: Date): Promise<void> {
   const organization = await organizations.get(id);
   if (organization && !organization.address_verified)
@@ -29,8 +32,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized mail addresses that the organization may write to; null: every address, and every phone number.
- * Reads as {@link isOrganizationVerified}, and 1 for each member of an organization that is not verified.
+ * The normalized addresses that the organization may write to; null for any address and phone number. Reads as {@link
+ * isOrganizationVerified}, and 1 per member of an unverified organization.
  */
 export async function listAllowedAddresses(
   organization: Pick<Organization, 'id' | 'address_verified'>,
@@ -40,7 +43,7 @@ export async function listAllowedAddresses(
   return new Set(members.map(({ email_normalized }) => email_normalized));
 }
 
-/** Whether {@link listAllowedAddresses} has it: a phone number proves nothing about its owner. */
+/** Whether the list permits an address. Phone numbers aren’t in it, because they prove nothing about their owner. */
 export const isAllowedAddress = (
   allowed: ReadonlySet<string> | null,
   { channel, address }: { channel: string; address: string },

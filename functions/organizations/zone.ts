@@ -1,8 +1,8 @@
-// The zone in which an organization's dates without a time are meant.
+// The time zone for an organization’s dates without a time.
 import { calendarDateInZone } from '../platform/calendarDates';
 
 interface Zoned {
-  /** IANA; empty: none was chosen. */
+  /** IANA name; empty if unset. */
   timezone?: string;
 }
 

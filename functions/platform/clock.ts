@@ -1,4 +1,4 @@
-// The one clock. Areas never ask the machine for the time.
+// The service’s clock. Areas never read the machine’s clock.
 import { readFileSync } from 'node:fs';
 import { params } from './params';
 
@@ -15,7 +15,7 @@ function offsetMs(): number {
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offsetMs()),
-  /** By this clock, the moment that the platform reports of a commit: it knows of no suite that moves its clock. */
+  /** Converts a commit time reported by the platform to this clock, which a local suite may have moved. */
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
@@ -24,10 +24,10 @@ export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** The later of two: what the platform reports of a commit can lie a little before what the committed record says. */
+/** The later of two instants. The platform’s commit time can be slightly earlier than the time in the record. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** The first of some instants; null when there is none. */
+/** The earliest of some instants; null if there is none. */
 export function earliest(instants: readonly (Date | null)[]): Date | null {
   const times = instants.flatMap((instant) => instant?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));

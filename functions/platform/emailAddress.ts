@@ -1,4 +1,4 @@
-// One mail address however its host is written: in letters or in ASCII (IDNA, RFC 5890).
+// Compares email addresses whose hosts are written in letters or in ASCII (IDNA, RFC 5890).
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { normalizedForComparison } from './text';
@@ -12,6 +12,6 @@ function withHost(address: string, written: (host: string) => string): string {
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 
-/** The common form of an address's spellings. Accounts use {@link normalizedForComparison}, as Firebase Auth does. */
+/** The normalized form of an address. Accounts use {@link normalizedForComparison}, as Firebase Auth does. */
 export const normalizedEmail = (address: string): string =>
   normalizedForComparison(emailWithUnicodeHost(normalizedForComparison(address)));

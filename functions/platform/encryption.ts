@@ -1,4 +1,4 @@
-// Encrypts short secrets that must be read again later, so that the database alone does not give them away.
+// Encrypts short secrets that the service must read again, so that the database alone doesn’t reveal them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -25,7 +25,7 @@ export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurp
     .join('.');
 }
 
-/** @throws when it was encrypted with another key, for another owner, or changed since. */
+/** @throws if the text was encrypted with another key or for another owner, or was changed. */
 export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionPurpose): string {
   const [format, nonce = '', text = '', tag = ''] = encrypted.split('.');
   if (format !== FORMAT) throw new Error('Encrypted in an unknown format');

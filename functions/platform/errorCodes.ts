@@ -1,6 +1,6 @@
 // Classifies errors of Google Cloud and other libraries by their codes.
 
-/** gRPC status codes, as Firestore and Cloud Tasks give them (https://grpc.io/docs/guides/status-codes/). */
+/** gRPC status codes of Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC = {
   INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,
@@ -12,7 +12,7 @@ export const GRPC = {
   UNAVAILABLE: 14,
 } as const;
 
-/** The `code` of an error: a gRPC number, an HTTP number or a library's own text; undefined for one without. */
+/** The `code` of an error: a gRPC number, an HTTP number or a library’s text; undefined if it has none. */
 export const errorCodeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
 
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
@@ -25,5 +25,5 @@ const AWAY: readonly unknown[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 ];
 
-/** Whether an error says that a service which we call, or the way to it, is away, busy or too slow, after its library's own attempts. */
+/** Whether a called service was unavailable, busy or too slow, even after its library’s own retries. */
 export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);

@@ -10,16 +10,18 @@ export function newId(length = 20): string {
   return value;
 }
 
-/** An id for a request that brought none. */
+/** An id for a request without one. */
 export const newRequestId = (): string => randomUUID();
 
 /** Random bytes as base64url, for secrets and link tokens. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** Without those that people take for one another. */
+/** Excludes characters that people confuse. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** A code for people to copy by hand, such as `K7QF-93XW`: 40 bits, for use with few tries alone. */
+/**
+ * A code for people to copy by hand, such as `K7QF-93XW`. It has 40 bits, so use it only where attempts are limited.
+ */
 export function newReadableCode(): string {
   const letters = Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -34,12 +36,12 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Compares in constant time, for any lengths. */
+/** Compares texts of any length in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }
 
-/** A stable number from 0 to `count - 1` for an id: which shard its due work belongs to. */
+/** A stable shard number from 0 to `count - 1` for an id. */
 export const shardOf = (idValue: string, count: number): number =>
   Number.parseInt(sha256(idValue).slice(0, 8), 16) % count;
 

@@ -6,8 +6,8 @@ import { addressDigestKey } from './params';
 const LENGTH = 40;
 
 /**
- * The same id for the same parts, as long as the key is the same: 40 hex digits.
- * @throws without a key: under any other, nothing that is stored would be found.
+ * Derives 40 hex digits, the same for the same parts and key.
+ * @throws without a key, because ids under another key would find no stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
   const key = addressDigestKey.value().trim();

@@ -1,4 +1,4 @@
-// Structured logs. Never hand them secrets, tokens, addresses of people or message bodies.
+// Structured logs. Never log secrets, tokens, people’s addresses or message bodies.
 import { error, info, warn } from 'firebase-functions/logger';
 import { currentMeter } from './meter';
 import { environmentVariables } from './params';
@@ -27,7 +27,7 @@ export function logFieldsOfError(thrown: unknown): LogFields {
   const code = (thrown as { code?: unknown }).code;
   return {
     error: thrown.name,
-    // Not `message`: the logger has that name for the line's own text.
+    // The logger reserves `message` for the text of the line.
     reason: withoutPersonal(thrown.message),
     stack: thrown.stack && withoutPersonal(thrown.stack),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),

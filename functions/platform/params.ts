@@ -10,7 +10,7 @@ import {
 const text = (name: string, fallback: string, description: string) =>
   defineString(name, { default: fallback, description });
 
-/** Firestore, functions, queues and schedules are there. firebase.json names it too; a test compares both. */
+/** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares both. */
 export const REGION = 'us-central1';
 
 /** The accounts that functions run as. `npm run deploy` creates them with their roles. */
@@ -115,10 +115,10 @@ const googleSignIn = text(
   'false',
   '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
 );
-/** Calls of heavy endpoints that one instance runs at a time; others wait. It has 2 GiB. */
+/** Maximum number of concurrent heavy calls per instance, which has 2 GiB; others wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
-/** Read by the platform alone, when it deploys. */
+/** Only the deployment reads this. */
 export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description:
@@ -134,7 +134,7 @@ const operatorEmail = text(
   '',
   'Where requests for a sign-up and alerts are mailed to; empty: nowhere',
 );
-/** Any by default: a browser adds no credentials of ours by itself, since every caller sends a token in a header. */
+/** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
 const corsOrigins = text('CORS_ORIGINS', '*', 'Origins of front ends, separated by commas; * for any');
 const trustedProxyRanges = text(
   'TRUSTED_PROXY_RANGES',
@@ -145,11 +145,11 @@ const trustedProxyRanges = text(
 export const sessionSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
-/** `sk_…` or `rk_…`; anything else: nothing can be bought. */
+/** `sk_…` or `rk_…`; any other value disables purchases. */
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
-/** `whsec_…` of the endpoint that Stripe sends its events to. */
+/** `whsec_…` of the endpoint that receives Stripe events. */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
-/** Seals the secrets of webhooks where they are stored. */
+/** Encrypts the stored secrets of webhooks. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
 /** Signs the manifests of evidence packs. */
@@ -161,18 +161,18 @@ export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
  */
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 
-/** `none` where documents are not to be read by a model: a declared secret must have some value to be deployed. */
+/** `none` disables reading by a model: a declared secret needs a value to deploy. */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
-/** `none` where registering needs no captcha. */
+/** `none` disables the captcha at registration. */
 export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
-/** Secrets that every function has: one signs session tokens, cursors and links, by the other addresses are looked up. */
+/** Secrets of every function: one signs session tokens, cursors and links, the other looks up addresses. */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDigestKey.name];
 
 const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);
 
-/** Parameters by name, each read when asked for: reading one at load time would fail the deploy's discovery. */
+/** Parameters by name, each read on use, because reading one at load time would break the deployment. */
 export const params = {
   projectId: (): string => projectID.value(),
   publicUrl: (): string => or(publicUrl.value(), () => `https://${projectID.value()}.web.app`),
@@ -220,16 +220,18 @@ export const params = {
   trustedProxyRanges: (): string => trustedProxyRanges.value(),
 };
 
-/** All that this process was started with, secrets too. */
+/** All environment variables of this process, including secrets. */
 export const environmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
 
-/** The one function that this container serves; null at deploy-time discovery and outside Cloud Functions. */
+/** The function that this container serves; null during deployment and outside Cloud Functions. */
 export const servedFunctionName = (): string | null => process.env.FUNCTION_TARGET ?? null;
 
-/** Set by the Admin SDK's convention when the Auth emulator is used. */
+/** The Auth emulator’s host; the Admin SDK defines the variable. */
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
-/** Nobody gathers Firestore's traces here, and making them takes time in each call; who sets it to ON has them. */
+/**
+ * Disables Firestore’s traces unless the operator sets them to ON: nobody collects them, and they slow down each call.
+ */
 export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
 }

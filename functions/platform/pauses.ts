@@ -1,12 +1,12 @@
-// Long computations let the other requests of their instance have the thread in between.
+// Long computations yield to the other requests of their instance.
 
 import { setImmediate } from 'node:timers/promises';
 import { monotonicMs } from './clock';
 
-/** How long a computation may keep the thread: others wait at most so long, and one step of the computation. */
+/** How long a computation may block the event loop before it yields. */
 const MAX_MS = 5;
 
-/** Ends when the computations that wait for the thread have each had a turn of it. */
+/** Resolves when every waiting computation has had a turn. */
 let line: Promise<void> = Promise.resolve();
 
 /**

@@ -1,30 +1,30 @@
-// Addresses that people open.
+// URLs that people open.
 import { params } from './params';
 
-/** An absolute address below the service's public one. */
+/** The public URL of a path. */
 export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
 
-/** The page that shows one expiry to a member who signs in. */
+/** The page with one expiry, for members. */
 export const expiryPageUrl = (expiryId: string): string =>
   publicUrlOfPath(`/expiry/?id=${encodeURIComponent(expiryId)}`);
 
-/** The page on which a member who signs in does the steps of a workflow's run. */
+/** The page where a member completes the steps of a workflow run. */
 export const workflowRunPageUrl = (runId: string): string =>
   publicUrlOfPath(`/run/?id=${encodeURIComponent(runId)}`);
 
-/** The page on which a member who signs in reviews what a client has sent. */
+/** The page where a member reviews a client’s submissions. */
 export const documentRequestPageUrl = (requestId: string): string =>
   publicUrlOfPath(`/request/?id=${encodeURIComponent(requestId)}`);
 
-/** The page on which an admin who signs in sees a webhook's deliveries and switches it on again. */
+/** The page where an admin sees a webhook’s deliveries and enables the webhook again. */
 export const webhookPageUrl = (subscriptionId: string): string =>
   publicUrlOfPath(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);
 
-/** The page on which an admin who signs in tests an integration, replaces its URL and enables it again. */
+/** The page where an admin tests an integration, replaces its URL and enables it again. */
 export const integrationPageUrl = (integrationId: string): string =>
   publicUrlOfPath(`/integration/?id=${encodeURIComponent(integrationId)}`);
 
-/** The page on which a member who signs in reviews expiries that were read from a mail's documents. */
+/** The page where a member reviews expiries extracted from emailed documents. */
 export const extractionPageUrl = (jobId: string): string =>
   publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);
 
@@ -32,6 +32,6 @@ export const extractionPageUrl = (jobId: string): string =>
 export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 
-/** The page on which an admin resends an invitation. */
+/** The page where an admin resends an invitation. */
 export const invitationAdminPageUrl = (invitationId: string): string =>
   publicUrlOfPath(`/invitation/?id=${encodeURIComponent(invitationId)}`);

@@ -1,7 +1,7 @@
-// Keys that rotate without a gap: a secret is a list, the newest first. The newest makes, every one of them proves.
+// Keys that rotate without downtime: a secret is a list, newest first. The newest key signs; every key verifies.
 import { evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
 
-/** At least one, the newest first. */
+/** At least one key, newest first. */
 export type Keys = readonly [string, ...string[]];
 
 /** Splits a secret into keys, separated by commas or white space, which base64 doesn't contain. */

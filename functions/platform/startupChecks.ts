@@ -1,4 +1,4 @@
-// Prevents a start with guessable secrets, or with settings meant for local suites.
+// Prevents startup with guessable secrets, or with settings for local suites.
 
 import { keysOfSecretText } from './secretKeys';
 
@@ -11,17 +11,17 @@ const OWN_SECRETS = [
   'ADDRESS_DIGEST_KEY',
   'EVIDENCE_SIGNING_KEY',
 ];
-/** By a second key, nothing that the first has made would be found. */
+/** This secret can’t rotate, because a new key would find nothing that the old one stored. */
 export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
-/** Said of themselves by the secrets of local suites. */
+/** A marker in the secrets of local suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
-/** Addresses of stand-ins for providers, receivers of webhooks and the clock. */
+/** Settings for provider fakes, webhook receivers and the clock of local suites. */
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
 
-/** Names of settings that no deployment may have. */
+/** Names of settings that deployments must not have. */
 const localOnlySettingNamesOf = (environment: Environment): string[] =>
   Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
 
@@ -38,7 +38,8 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
 
 /** The problems of a process's environment; ignores secrets that its function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
-  // Cloud Run sets it for what is deployed, the Functions emulator does not (https://cloud.google.com/run/docs/container-contract#env-vars).
+  // Cloud Run sets this for deployed services, and the Functions emulator doesn’t
+  // (https://cloud.google.com/run/docs/container-contract#env-vars).
   const deployed = environment.K_CONFIGURATION !== undefined;
   const secrets = OWN_SECRETS.flatMap((name) => {
     const value = environment[name];
@@ -50,7 +51,7 @@ export function startupProblems(environment: Environment): string[] {
   return [...secrets, ...settings];
 }
 
-/** @throws naming each problem and no value. */
+/** @throws naming each problem, without values. */
 export function refuseUnsafeEnvironment(environment: Environment): void {
   const problems = startupProblems(environment);
   if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);

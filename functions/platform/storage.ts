@@ -1,4 +1,4 @@
-// Stored files in Cloud Storage: signed addresses to put and get them, and their removal.
+// Files in Cloud Storage: signed URLs to upload and download them, and their deletion.
 
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -17,13 +17,13 @@ const CALL_TIMEOUT_MS = 15_000;
 export const MAX_REMOVED = 500;
 const REMOVED_AT_ONCE = 20;
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** Cloud Storage for Firebase: what an object's download address begins with. */
+/** The host of download URLs in Cloud Storage for Firebase. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
-/** 0.3 s to load, so only on first use. */
+/** Loading takes 0.3 s, so it waits for the first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library has 11 listeners on the one stream of each read, which Node would report as a leak each time.
+  // The library adds 11 listeners to each read stream. Node would report each as a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();
@@ -37,7 +37,7 @@ const openBucket = memoizedUntilFailure(async () => {
       idempotencyStrategy: IdempotencyStrategy.RetryAlways,
     },
     ...(endpoint === '' ? {} : { apiEndpoint: endpoint }),
-    // Without a key file the runtime's own account signs, through IAM.
+    // Without a key file, the runtime's service account signs through IAM.
     ...(keyFile === '' ? {} : { credentials: JSON.parse(await readFile(keyFile, 'utf8')) }),
   });
   return storage.bucket(params.storageBucket());
@@ -52,8 +52,8 @@ export interface UploadAddress {
 }
 
 /**
- * An address that takes one file of that type and at most that size, once: what is there already is not overwritten.
- * Its lifetime is judged by Cloud Storage's clock.
+ * A signed URL that accepts one file of this type and maximum size. The upload can’t overwrite an existing file. Cloud
+ * Storage’s clock decides when the URL expires.
  */
 export async function signUpload(
   path: string,
@@ -74,7 +74,7 @@ export async function signUpload(
   return { url, headers: { 'Content-Type': upload.contentType, ...bound } };
 }
 
-/** From now on, by the service's own clock. */
+/** Valid from now, by the service’s own clock. */
 function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
   const now = clock.now();
   return { accessibleAt: now, expires: addMs(now, lifetimeMs) };
@@ -95,7 +95,7 @@ export async function signDownload(
   return url;
 }
 
-/** The lasting address of a published file. Without its token it names the file and opens nothing. */
+/** The permanent URL of a published file. Without its token the URL opens nothing. */
 export function publishedFileUrl(path: string, token: string): string {
   const endpoint = params.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${params.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
@@ -117,7 +117,7 @@ export async function publishStoredFile(
   });
 }
 
-/** `Content-Disposition` (RFC 6266): the name in ASCII for old programs, and whole for all others (RFC 8187). */
+/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the full name for others (RFC 8187). */
 function contentDispositionOf(fileName: string): string {
   const name = singleLine(fileName);
   const ascii = name
@@ -145,13 +145,13 @@ export async function getStoredFileMetadata(
   }
 }
 
-/** Removes what is stored there; nothing being there is success. */
+/** Deletes a stored file; a missing file is no error. */
 export async function removeStoredFile(path: string): Promise<void> {
   const file = await fileAt(path);
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Removes up to {@link MAX_REMOVED} files below a path; answers how many there were. */
+/** Deletes up to {@link MAX_REMOVED} files below a path, and returns their number. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   const bucket = await openBucket();
   const [files] = await bucket.getFiles({ prefix, maxResults: MAX_REMOVED, autoPaginate: false });
@@ -174,7 +174,7 @@ export async function writeStoredFile(
   await pipeline(Readable.from(content), file.createWriteStream({ contentType, ...pieces }));
 }
 
-/** The content of a stored file, as it is read. @throws on reading, when there is none. */
+/** Streams a stored file. @throws while reading if it is missing. */
 export async function streamStoredFile(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
 }
@@ -189,7 +189,7 @@ export async function hashStoredFile(path: string): Promise<string> {
 /** Cloud Storage joins at most this many files in one call. */
 const JOINED_AT_ONCE = 32;
 
-/** Joins stored files to one, in their order, without reading them. Files that it needs in between lie beside the first. */
+/** Joins stored files into one, in order, without reading them. Temporary files are next to the first one. */
 export async function joinStoredFiles(
   paths: readonly string[],
   to: string,
@@ -212,13 +212,13 @@ export async function joinStoredFiles(
   await join(left, to);
 }
 
-/** Copies a stored file to another place. @throws when there is none. */
+/** Copies a stored file. @throws if it is missing. */
 export async function copyStoredFile(from: string, to: string): Promise<void> {
   const file = await fileAt(from);
   await file.copy(await fileAt(to));
 }
 
-/** The first bytes of a stored file, as many as there are up to `count`. */
+/** Reads up to `count` bytes from the start of a stored file. */
 export async function readStartOfStoredFile(path: string, count: number): Promise<Buffer> {
   const file = await fileAt(path);
   const chunks: Buffer[] = [];

@@ -1,14 +1,16 @@
-// Texts cut to a length, without cutting what people read as one character.
+// Shortens texts without splitting what people see as one character.
 
 /** Replaces the text that was cut. */
 const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The longest beginning of whole graphemes within the length; of one that alone is longer, whole code points. */
+/**
+ * The longest prefix of whole graphemes within the length. If the first grapheme is longer, whole code points of it.
+ */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
-  // Looks only at as much text as can be kept.
+  // Segments only as much text as can be kept.
   for (const { segment, index } of graphemes.segment(text.slice(0, maxLength + 64))) {
     if (index + segment.length > maxLength) break;
     end = index + segment.length;
@@ -32,13 +34,16 @@ export function shorten(text: string, maxLength: number): string {
   return `${beginning(formed, maxLength - ELLIPSIS.length)}${ELLIPSIS}`;
 }
 
-/** The same without a sign that something is missing: for names and values that must not gain a character. */
+/** As {@link shorten} without the ellipsis, for names and values that must not gain a character. */
 export function cutToLength(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
   return formed.length <= maxLength ? formed : beginning(formed, maxLength);
 }
 
-/** The same value with every text in it well-formed, names of fields left alone: neither Firestore nor a provider takes half a character. */
+/**
+ * Replaces unpaired surrogates in all texts of a value, except field names. Neither Firestore nor providers accept
+ * them.
+ */
 export function withWellFormedTexts<T>(value: T): T {
   const formed = (each: unknown): unknown => {
     if (typeof each === 'string') return each.toWellFormed();
@@ -54,10 +59,10 @@ export function withWellFormedTexts<T>(value: T): T {
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text on one line, well-formed and otherwise as it was typed: for formats in which a line is a value. */
+/** The text on one line and well-formed, for formats where a line is a value. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 
-/** One normalization everywhere: compatibility forms folded, case ignored, spaces trimmed. */
+/** Normalizes a text for comparison: folds compatibility forms and case, and trims spaces. */
 export const normalizedForComparison = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');

@@ -1,5 +1,5 @@
-// The pieces of a ZIP archive (APPNOTE 6.3.3, with ZIP64), so that one process can write a part and another the next.
-// Libraries write an archive in one go only.
+// Parts of a ZIP archive (APPNOTE 6.3.3, with ZIP64), so that different processes can write them. Libraries only write
+// an archive as a whole.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -7,16 +7,16 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipSource {
   name: string;
   isCompressed: boolean;
-  /** Null: the content is gone; its entry is empty. */
+  /** Null if the content is gone; its entry is then empty. */
   open: () => Promise<AsyncIterable<Buffer | string> | null>;
 }
 
-/** An entry whose content is written. */
+/** A written entry. */
 export interface ZipEntry {
   name: string;
   isCompressed: boolean;
   isAbsent: boolean;
-  /** In the archive. */
+  /** The offset in the archive. */
   offset: number;
   size: number;
   compressedSize: number;
@@ -35,7 +35,7 @@ const NEEDS_ZIP64 = 45;
 const FLAGS = 0x0808;
 const UNIX_FILE_MODE = (0o100664 << 16) >>> 0;
 
-/** Little-endian numbers, each with its number of bytes. */
+/** Encodes numbers in little-endian order, each with its number of bytes. */
 function numbers(...fields: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -81,7 +81,7 @@ function centralRecord(entry: ZipEntry, modified: Date): Buffer {
   const shown = (value: number): number => (isZip64 ? MAX_32 : value);
   const extra = Buffer.concat([
     isZip64 ? numbers([2, 1], [2, 24], [8, size], [8, compressedSize], [8, offset]) : Buffer.alloc(0),
-    // The exact time, for readers that know it.
+    // The exact time, for readers that support the extension.
     numbers([2, 0x5455], [2, 5], [1, 1], [4, Math.floor(modified.getTime() / 1000)]),
   ]);
   return Buffer.concat([

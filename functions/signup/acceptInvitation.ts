@@ -1,4 +1,4 @@
-// Lets the invited person join, with a new account or the one they have.
+// Accepts an invitation, with a new account or an existing one.
 
 import type { Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
@@ -41,7 +41,7 @@ export interface Joined {
 const sameAddress = (left: string | null, right: string): boolean =>
   left !== null && normalizedForComparison(left) === normalizedForComparison(right);
 
-/** Whose token came along; null without one. @throws 401 for one that is not valid; 403 for another person's. */
+/** The owner of the bearer token; null without a token. @throws 401 for an invalid token; 403 for another person’s. */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;
   const person = await requirePersonBySignInToken(bearer, now, 'change');
@@ -51,7 +51,7 @@ async function ownerOf(bearer: string | null, invitation: Invitation, now: Date)
 
 const wrongPerson = (): ApiError => forbidden('This invitation was sent to a different email address');
 
-/** @throws 404 for an unknown token, 403 for another address, 410 for one that is cancelled or expired. */
+/** @throws 404 for an unknown token; 403 for another address; 410 for a cancelled or expired invitation. */
 async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitation> {
   const invitation = await findInvitationByToken(acceptance.invitationToken);
   if (!invitation) throw notFound('Invitation');
@@ -82,7 +82,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming what a new account lacks. */
+/** @throws 400 naming the fields that a new account lacks. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -98,12 +98,12 @@ const membership = (invitation: Invitation, teamId: string | null, now: Date) =>
   organization_id: invitation.organization_id,
   role: invitation.role,
   team_id: teamId,
-  // The mail with the invitation arrived, so the address is theirs.
+  // The person received the invitation mail, so the address is theirs.
   email_verified: true,
   updated_at: now,
 });
 
-/** A person who has an account here but no organization, such as one removed from theirs. @throws 409 `CONFLICT`. */
+/** Adds a person with an account but no organization, such as a removed member. @throws 409 `CONFLICT`. */
 function stageReturn(
   writes: Writes,
   user: User,
@@ -118,7 +118,7 @@ function stageReturn(
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
-/** A new record, for a new account or for one that Firebase Auth has and whose ID token came along. */
+/** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,
@@ -154,8 +154,8 @@ async function stageNewcomer(
 }
 
 /**
- * The account of somebody who never showed that the address is theirs becomes that of the person to whom the invitation
- * was mailed: with their password and no other way in, and without anything that it had before.
+ * Gives an account with an unverified address to the invited person, who owns the address. The account gets their
+ * password as its only sign-in method, and loses all former data.
  */
 async function stageSuccession(
   writes: Writes,
@@ -163,7 +163,7 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Ahead of the commit: should that fail, only the one loses their way in who had no right to the address.
+  // Runs before the commit. If the commit fails, only the former holder loses access, who had no right to the address.
   const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -174,13 +174,13 @@ async function stageSuccession(
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
-/** The team that newcomers are put into: the organization's first. 1 read. Index: organization_id, created_at. */
+/** The team for new members: the first of the organization. 1 read. Index: organization_id, created_at. */
 async function firstTeamId(tenant: Tenant): Promise<string | null> {
   const [first] = await teams.of(tenant).list((query) => query.orderBy('created_at').limit(1));
   return first?.id ?? null;
 }
 
-/** Whether the invitation has been used, once no account is being created for its address. 2 reads if not. */
+/** Whether the invitation has been used. Waits until no account is being created for its address. 2 reads if not. */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountBeingMade(email);
   const current = await invitations.of(tenantOf(organization_id)).get(id);
@@ -188,10 +188,10 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 }
 
 /**
- * Joins the organization: uses the invitation and turns its seat into the member's. A concurrent second call waits and
+ * Joins the organization: uses the invitation and turns its seat into the member’s. A concurrent second call waits and
  * returns as a repeat. 5 to 8 reads, 3 to 5 writes.
- * @throws 400 invalid password; 401, 403 another person's token or account; 404, 410 invitation missing or ended; 409
- * already in an organization.
+ * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
+ *   is missing or ended; 409 if the person already has an organization.
  */
 export async function acceptInvitation(
   writes: Writes,
@@ -212,14 +212,14 @@ export async function acceptInvitation(
       ? stageReturn(writes, owner.user, invitation, teamId, now)
       : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   } catch (thrown) {
-    // Nothing is staged of somebody whose address is taken.
+    // Nothing is staged if the address is taken.
     const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
     if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
     throw thrown;
   }
   const seat = { email: invitation.email, invitationId: invitation.id };
   if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
-    // Somebody who used the invitation a moment ago has its seat.
+    // A concurrent call that used the invitation holds its seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();
   }

@@ -1,4 +1,4 @@
-// Mails that anybody may ask for by naming an address: what is found out about the address stays here.
+// Mails that anyone can request for an address, without learning whether it has an account.
 import { z } from 'zod';
 import { tryStageEmailVerificationToken } from '../identity/emailVerification';
 import { RESET_MINUTES, stagePasswordResetCode } from '../identity/password/passwordReset';
@@ -25,14 +25,13 @@ export const accountMailQueue = taskQueue({
   retry: { maxAttempts: 10, minBackoffSeconds: 2, maxBackoffSeconds: 120 },
 });
 
-/** Only queues a task, so that neither the answer nor its time reveals whether an account exists. No documents. */
+/** Only queues a task, so that neither the response nor its timing reveals whether an account exists. No documents. */
 export const enqueueAccountMail = (request: AccountMailRequest): Promise<void> =>
   accountMailQueue.enqueue(request);
 
 /**
- * Sends what was asked for, if there is an account that it applies to, and it was sent neither within the last minute nor
- * ten times within a day: a task that comes twice mails once. 2 reads, for a verification 1 more for each link of the last
- * week; 3 writes.
+ * Sends the requested mail if a matching account exists. Sends at most one per minute and ten per day, and one per task
+ * even if the task repeats. 2 reads and 3 writes; a verification 1 more read per link of the last week.
  */
 export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {
   if (kind === 'verification') await sendVerification(email);

@@ -7,7 +7,7 @@ import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { publicUrlOfPath } from '../platform/publicUrls';
 import type { Invitation } from './invitation';
 
-/** The address that a mail goes to, to whose account or organization it belongs, and its language. */
+/** The address of a mail, its account or organization, and its language. */
 interface Recipient {
   to: string;
   organizationId: string | null;
@@ -24,7 +24,7 @@ interface MailText {
 const linkTo = (page: string, token: string, { locale }: Language): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
-/** Pure, as the other two. */
+/** Pure, like the other two. */
 export function verificationMail(language: Language, facts: { token: string; firstName: string }): MailText {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
@@ -77,7 +77,7 @@ export function invitationMail(
   return { subject: title, ...layout };
 }
 
-/** 1 write. The mail's id hangs on the token, so each token is mailed once. */
+/** 1 write. The mail’s id derives from the token, so each token is mailed once. */
 export function stageVerificationMail(
   writes: Writes,
   { language, ...recipient }: Recipient,
@@ -127,7 +127,7 @@ export function stageInvitationMail(
   stageMail(writes, { ...recipient, ...mail, id, kind: 'invitation' }, now);
 }
 
-/** Nobody is invited by a link that has ended, however late its mail goes. 1 read, 1 write when it waits. */
+/** Cancels the waiting mail of an ended invitation. 1 read, and 1 write if the mail waits. */
 export const stageEndOfWaitingInvitationMail = (
   writes: Writes,
   invitation: MailedInvitation,

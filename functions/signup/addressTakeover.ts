@@ -12,12 +12,12 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { tenantOf } from '../store/tenant';
 
 /**
- * The account with the address, if it is unverified and nobody else depends on it: it has no organization, or is alone
- * in one on trial. Otherwise null. 1 to 3 reads.
+ * The account with the address if its address is unverified and nobody else depends on it: it has no organization, or
+ * is alone in one on trial. Otherwise null. 1 to 3 reads.
  */
 export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
-  // Null: an account from before addresses were verified.
+  // Null marks an account older than email verification.
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;
   const [usage, members] = await Promise.all([
@@ -51,13 +51,13 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
-  // The counts match stored notifications.
+  // Keeps the counts, which match the stored notifications.
   inboxes: holder.inboxes,
 });
 
 /**
- * Frees the address for another id, or for a new record with the same id, which the caller stages. Costs as closing the
- * organization, plus 1 read and 1 or 2 writes.
+ * Frees the address for another id, or for a new record with the same id, which the caller stages. Costs those of the
+ * closure, 1 read, and 1 or 2 writes.
  */
 export async function stageEmailTakeover(
   writes: Writes,
@@ -69,6 +69,6 @@ export async function stageEmailTakeover(
   await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
-  // Without a record its account opens nothing: should this be lost, no harm is done.
+  // The account without a record has no access, so losing this deletion does no harm.
   writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

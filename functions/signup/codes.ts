@@ -1,4 +1,4 @@
-// Referral codes, promo codes and partner licenses that registration takes.
+// Referral codes, promo codes and partner licenses of a registration.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -25,14 +25,14 @@ export const referralCodes = globalCollection('referral_codes', referralCodeSche
   of: null,
 });
 
-/** Document ids: {@link sha256} of the link's token, which is not stored. */
+/** Document ids: {@link sha256} of the link’s token. The token isn’t stored. */
 export const partnerLicenses = globalCollection(
   'partner_licenses',
   z.object({
     partner_name: z.string(),
     plan: z.enum(PLAN_IDS),
     expires_at: storedInstant.nullable(),
-    /** Null until an organization has it. */
+    /** Null until an organization uses the license. */
     organization_id: z.string().nullable(),
     linked_at: storedInstant.nullable(),
   }),
@@ -40,11 +40,11 @@ export const partnerLicenses = globalCollection(
 );
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
-/** The code, when it may be used now; null otherwise. 1 read. */
+/** The code if it is usable now; otherwise null. 1 read. */
 const findUsableReferralCode = (code: string | null, now: Date) =>
   findUsablePromoOrReferralCode(referralCodes, code, now);
 
-/** Counts a use: 1 write, exact where uses are limited. */
+/** Counts a use: 1 write. The count is exact if uses are limited. */
 function stageUseOf<S extends CodeSchema>(
   writes: Writes,
   codes: GlobalCollection<S>,
@@ -56,7 +56,7 @@ function stageUseOf<S extends CodeSchema>(
 
 /** The benefits of codes for a new organization. */
 export interface AppliedCodes {
-  /** Null: the usual trial. */
+  /** Null for the default trial. */
   trialDays: number | null;
   referralCode: string | null;
   promoCode: string | null;
@@ -84,7 +84,7 @@ export async function stageReferralOrPromoCodeUse(
   return { trialDays: null, referralCode: null, promoCode: null };
 }
 
-/** The license that the link's token stands for, when no organization has it yet. 1 read. */
+/** The license of a link token if no organization uses it yet. 1 read. */
 export async function findUnusedPartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;

@@ -1,4 +1,4 @@
-// Access that a person granted to others, which outlives their membership: keys, invitations and links.
+// Access that a person granted to others through keys, invitations and links. It outlives their membership.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
@@ -11,7 +11,7 @@ import { stageInvitationSeatReleases } from '../plans/seats';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
-/** Links of one kind in an answer, and in a commit. */
+/** Maximum number of links of one kind in a response and in a commit. */
 const MAX_LINKS = 200;
 
 interface GrantedAccess {
@@ -22,7 +22,7 @@ interface GrantedAccess {
   hasMore: boolean;
 }
 
-/** The active ones. 1 read per active key and pending invitation of the organization, and per link of the person. */
+/** Active grants. 1 read per active key and pending invitation of the organization, and per link of the person. */
 export async function listAccessGrantedByUser(
   tenant: Tenant,
   userId: string,
@@ -43,7 +43,7 @@ export async function listAccessGrantedByUser(
   };
 }
 
-/** Ends all of it with the commit: 1 write each, and 1 read and 1 write for each thing whose links or seats they are. */
+/** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that owns links or seats. */
 export async function stageGrantedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
@@ -60,7 +60,7 @@ export async function stageGrantedAccessRevocation(
 }
 
 /**
- * Ends links in separate commits until the rest fits into one. Continues after a failure. Costs per link as {@link
+ * Revokes links in separate commits until the rest fits into one. Continues after a failure. Costs per link as {@link
  * stageGrantedAccessRevocation}.
  */
 export async function revokeLinksOfUserBeyondOneCommit(

@@ -1,4 +1,4 @@
-// The invitation record and how it looks to clients.
+// The invitation record and its API view.
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
@@ -20,9 +20,9 @@ export const invitations = tenantCollection(
     role: z.enum(ROLES),
     /** A pending invitation expires by time; `expired` is never stored. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
-    /** Digest of the token in the newest mail; those of earlier mails are not good any more. */
+    /** Digest of the token in the newest mail. Tokens of earlier mails no longer work. */
     token_hash: z.string(),
-    /** How often it was mailed. */
+    /** The number of mails sent. */
     mails: z.int().default(1),
     invited_by: z.string(),
     inviter_name: z.string(),
@@ -40,7 +40,7 @@ export const invitations = tenantCollection(
 );
 export type Invitation = RecordOf<typeof invitations>;
 
-/** A new token for a mail, and what may be stored of it. */
+/** A new token for a mail, and the digest to store. */
 export function mintInvitationToken(): { token: string; hash: string } {
   const token = newLinkToken();
   return { token, hash: linkTokenHash(token) };
@@ -60,7 +60,7 @@ export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invit
 const MAX_LISTED = 500;
 
 /**
- * Newest first: the newest 500, and every one besides that may still be used. 1 read each.
+ * Newest first: the newest 500, and all others that are still usable. 1 read each.
  * Indexes: organization_id, created_at desc; organization_id, status, expires_at.
  */
 export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {

@@ -15,7 +15,7 @@ async function invitationBehind(token: string): Promise<Invitation> {
   return invitation;
 }
 
-/** 2 reads. @throws 404 for an unknown token, and for that of an earlier mail. */
+/** 2 reads. @throws 404 for an unknown token, or one of an earlier mail. */
 export async function requireInvitationWithOrganization(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {
@@ -24,7 +24,7 @@ export async function requireInvitationWithOrganization(
 }
 
 /**
- * Notifies the inviter that a new link is wanted, once a day.
+ * Asks the inviter for a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
 export async function stageWishForNewInvitation(writes: Writes, token: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// Invites people, sends invitations again and cancels them.
+// Sends, resends and cancels invitations.
 
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
@@ -21,7 +21,7 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** After this many mails, more are unlikely to help. */
+/** Further mails are unlikely to help. */
 const MAX_MAILS = 10;
 
 interface Invite {
@@ -29,7 +29,7 @@ interface Invite {
   at: Date;
 }
 
-/** Each address once, in the order and spelling of its first mention. */
+/** Removes duplicates; keeps the order and spelling of the first mention. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {
@@ -50,9 +50,9 @@ function stageMail(
 }
 
 /**
- * Invites those who are neither members nor invited already; pending invitations hold seats. 3 reads and one for each
- * 30 addresses, 1 write and 2 for each invitation.
- * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 when everybody is skipped, 400 `SEATS_EXHAUSTED`.
+ * Invites people who are neither members nor already invited. Pending invitations hold seats. 3 reads and 1 per 30
+ * addresses; 1 write and 2 per invitation.
+ * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 if everyone is skipped, 400 `SEATS_EXHAUSTED`.
  */
 export async function stageInvitations(
   writes: Writes,
@@ -97,7 +97,7 @@ export async function stageInvitations(
   });
 }
 
-/** 1 read. @throws 404; 409 `CONFLICT` for a used one; 410 `GONE` for a cancelled one. */
+/** 1 read. @throws 404; 409 `CONFLICT` if it was used; 410 `GONE` if it was cancelled. */
 async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
   const invitation = await invitations.of(tenant).require(id, 'Invitation');
   if (invitation.status === 'accepted') throw invitationUsed();
@@ -111,8 +111,8 @@ export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This in
 export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
- * Mails a new link, which lasts 7 days from now; the one before is not good any more. An expired invitation takes a
- * seat again. 5 reads, 1 more for an expired one, 3 writes.
+ * Mails a new link for 7 days; the previous link stops working. An expired invitation takes a seat again. 5 reads, 1
+ * more for an expired one, 3 writes.
  * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
  */
 export async function stageInvitationResend(
@@ -152,7 +152,10 @@ export async function stageInvitationResend(
   return invitations.of(tenant).stageUpdate(writes, invitation, renewed);
 }
 
-/** The link stops working and the seat is free. 3 reads, 2 writes. @throws as {@link openInvitation}. */
+/**
+ * Cancels an invitation: its link stops working, and its seat is free. 3 reads, 2 writes. @throws as {@link
+ * openInvitation}.
+ */
 export async function stageInvitationCancellation(
   writes: Writes,
   tenant: Tenant,

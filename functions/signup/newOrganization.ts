@@ -1,4 +1,4 @@
-// Sets up a new organization with all that belongs to it, in one commit.
+// Creates an organization and its initial records in one commit.
 
 import type { Actor } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -30,7 +30,7 @@ export interface Founder {
   lastName: string;
   displayName: string;
   photoUrl: string | null;
-  /** The record that the account had before its owner took it over, and from when on its ID tokens count. */
+  /** The account’s record before a takeover, and the time from which its ID tokens are valid. */
   replaces: { former: User; validFrom: Date } | null;
 }
 
@@ -43,7 +43,9 @@ export interface Founding {
 
 const DEFAULT_TEAM = 'General';
 
-/** Everything of a new organization: some 20 writes, no reads. @throws 409 when the account has a record already. */
+/**
+ * Stages all records of a new organization: about 20 writes, no reads. @throws 409 if the account already has a record.
+ */
 export async function stageNewOrganization(writes: Writes, founding: Founding, now: Date): Promise<User> {
   const { founder, organization, codes, license } = founding;
   const tenant = tenantOf(newId());
@@ -113,13 +115,13 @@ const userRecord = (
   team_id: teamId,
   email_verified: founder.emailVerified,
   verification_mail_at: founder.emailVerified ? null : now,
-  // The first admin gets the weekly summary until they stop it; others ask for it.
+  // The first admin gets the weekly summary until they unsubscribe; others must subscribe.
   summary_at: now,
   created_at: now,
   updated_at: now,
 });
 
-/** A trial of 14 days or of the code's length; a partner's license grants its own plan instead. */
+/** Starts a trial of 14 days or of the code’s length. A partner’s license grants its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
   const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);

@@ -1,4 +1,4 @@
-// Registers a person with an organization of their own: all of it or nothing.
+// Registers a person with an organization of their own, all or nothing.
 
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
@@ -19,7 +19,7 @@ import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeov
 import { findUnusedPartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
-/** Providers that the list does not know (version 2.26.0). */
+/** Free providers that the package’s list lacks (version 2.26.0). */
 const FURTHER_PROVIDERS: readonly string[] = [
   'disroot.org',
   'duck.com',
@@ -35,15 +35,15 @@ const FURTHER_PROVIDERS: readonly string[] = [
   'tutanota.com',
 ];
 
-/** Listed for its web traffic, but has no mailboxes: RFC 2606 reserves it for documentation. */
+/** RFC 2606 reserves this domain for documentation. It has no mailboxes, but the package lists it. */
 const NO_PROVIDERS: readonly string[] = ['example.com'];
 
 const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 for (const domain of NO_PROVIDERS) providers.delete(domain);
 
 /**
- * Whether the address isn't from a free or disposable provider, compared in IDNA form. The list has about 8,700
- * domains.
+ * Whether the address is from neither a free nor a disposable provider. Compares hosts in IDNA form. The list has about
+ * 8,700 domains.
  */
 export function isBusinessEmailAddress(email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
@@ -67,7 +67,7 @@ export interface Registration {
   googleUid: string | null;
 }
 
-/** An account that Firebase Auth has already, proven by its own ID token. @throws 401. */
+/** An existing Firebase Auth account, proven by its ID token. @throws 401. */
 async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
   const identity = bearer === null ? null : await verifyUnrevokedIdToken(bearer, now);
@@ -82,7 +82,7 @@ async function provenAccount(registration: Registration, bearer: string | null, 
   return identity;
 }
 
-/** @throws 400 naming the field that keeps an email sign-up from being one. */
+/** @throws 400 naming the field that an email sign-up lacks. */
 function checkEmailSignUp(registration: Registration): string {
   const { email, password } = registration;
   if (password === null) throw invalidFields({ password: 'is required' });
@@ -100,7 +100,7 @@ async function licenseOf(registration: Registration, now: Date): Promise<Partner
   return license;
 }
 
-/** Firebase gives an account with an unverified address to the person who signs in with Google. */
+/** When a person signs in with Google, Firebase gives them an existing account with the same unverified address. */
 async function replacement(
   former: User,
   { userId, provider, signedInAt }: VerifiedIdentity,
@@ -109,7 +109,10 @@ async function replacement(
   return { former, validFrom };
 }
 
-/** Everything that can be refused has been by now; from here on nothing may be left half done. */
+/**
+ * Uses the proven account or creates a new one, and claims its address. Runs after all other checks, because it changes
+ * Firebase Auth.
+ */
 async function accountOf(
   writes: Writes,
   registration: Registration,
@@ -139,8 +142,8 @@ async function accountOf(
 }
 
 /**
- * Makes the account and stages its organization: 4 to 7 reads, about 24 writes.
- * @throws 400 naming fields, 401 for a googleUid that is not proven, 409 `EMAIL_EXISTS`.
+ * Creates the account and stages its organization: 4 to 7 reads, about 24 writes.
+ * @throws 400 naming fields; 401 for an unproven googleUid; 409 `EMAIL_EXISTS`.
  */
 export async function registerPersonWithOrganization(
   writes: Writes,

@@ -1,4 +1,4 @@
-// Requests of people who would like to be signed up by us.
+// Requests to have an account set up by the operator.
 
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -20,7 +20,7 @@ const signupRequestSchema = z.object({
   phone: z.string().nullable(),
   message: z.string().nullable(),
   created_at: storedInstant,
-  /** Firestore deletes it then. */
+  /** When Firestore deletes the request. */
   expires_at: storedInstant,
 });
 type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
@@ -32,10 +32,10 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
   of: null,
 });
 
-/** The mail that tells the operator. */
+/** The id of the mail to the operator. */
 export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
 
-/** 1 write; 1 more for the mail that tells the operator, where there is an address for it. */
+/** 1 write, and 1 for the mail to the operator if an address is configured. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
   signupRequests.stageCreate(writes, id, {

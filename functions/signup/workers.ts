@@ -6,7 +6,7 @@ import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMailRequests';
 
-/** Far longer than any request may run. */
+/** Much longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 
@@ -23,8 +23,8 @@ async function* abandoned(before: Date) {
 }
 
 /**
- * Deletes accounts of registrations that died before they were committed. As many reads as registrations are under
- * way, at least 1; 2 reads and 1 write more for each abandoned one.
+ * Deletes accounts of registrations that failed before their commit. 1 read per registration in progress, at least 1; 2
+ * more reads and 1 write per abandoned one.
  */
 export const clearAbandonedRegistrations = scheduleWorker({
   cron: '17 * * * *',

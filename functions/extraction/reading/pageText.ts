@@ -13,8 +13,8 @@ const plain = (text: string): string =>
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
- * Normalizes a text for comparison: unifies ligatures and look-alikes (NFKC), removes soft hyphens and zero-width
- * characters, joins words hyphenated at a line end, and collapses whitespace.
+ * Normalizes a text for comparison: unifies ligatures and look-alikes (NFKC), removes soft hyphens, zero-width
+ * characters, and hyphens between letters with the line end after them, and collapses whitespace.
  */
 export const withPlainTypography = (text: string): string =>
   plain(text)

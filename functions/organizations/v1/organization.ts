@@ -35,7 +35,7 @@ export const getUsers = v1ListEndpoint({
   answer: { output: userOut, view: viewUser },
 });
 
-/** Makes a person admin, editor or viewer. */
+/** Changes a person’s role. */
 export const updateUserRole = v1Endpoint({
   methods: ['POST', 'PUT'],
   access: ADMIN_PERSON,
@@ -52,7 +52,7 @@ export const updateUserRole = v1Endpoint({
   },
 });
 
-/** Takes the caller out of their organization. */
+/** Removes the caller from their organization. */
 export const leaveOrganization = v1Endpoint({
   methods: ['POST'],
   access: ANY_PERSON,

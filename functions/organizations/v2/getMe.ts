@@ -1,4 +1,4 @@
-// GET /v2/me: who is calling.
+// GET /v2/me: the caller.
 import { z } from 'zod';
 import { ROLES } from '../../api/actor';
 import { namedOpenApiObject } from '../../api/answers';

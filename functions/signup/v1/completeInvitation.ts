@@ -1,4 +1,4 @@
-// POST /v1/completeInvitation: joins the organization that one was invited to.
+// POST /v1/completeInvitation: accepts an invitation.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';

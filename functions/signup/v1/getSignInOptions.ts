@@ -1,4 +1,4 @@
-// GET /v1/getSignInOptions: what a front end needs to know before it shows its sign-in and registration forms.
+// GET /v1/getSignInOptions: the options that a front end needs to show its sign-in and registration forms.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { params } from '../../platform/params';

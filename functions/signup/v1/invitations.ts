@@ -27,7 +27,7 @@ export const getInvitations = v1ListEndpoint({
   answer: invitationAnswer,
 });
 
-/** Takes an invitation back. */
+/** Cancels an invitation. */
 export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   access: ADMIN_PERSON,
@@ -42,7 +42,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   answer: invitationAnswer,
 });
 
-/** Takes a person out of the organization. */
+/** Removes a person from the organization. */
 export const removeUser = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON,

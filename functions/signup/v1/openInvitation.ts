@@ -1,4 +1,4 @@
-// POST /v1/openInvitation: who invites whom to what, for the page behind an invitation's link.
+// POST /v1/openInvitation: shows the inviter and the organization on the invitation page.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';

@@ -16,7 +16,7 @@ export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   message: 'If the address has an account, an email with a code is on its way',
 });
 
-/** A new password for the code that was mailed. */
+/** Sets a new password with the mailed code. */
 export const verifyCodeAndUpdatePassword = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -8,10 +8,10 @@ import { registeredUserOut, viewUser } from '../../identity/views';
 import { isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
 import { registerPersonWithOrganization as registerAccount } from '../registration';
 
-/** A token is good once, but what a request decides may be decided again: its answer is kept as long as the request. */
+/** A captcha token works once, but a unit of work may retry. Its result is cached as long as the request. */
 const asked = new WeakMap<object, Promise<boolean>>();
 
-/** @throws 400 naming `recaptchaToken`; 503 when it cannot be checked. */
+/** @throws 400 naming `recaptchaToken`; 503 if the token can’t be checked. */
 async function checkRecaptchaOfRegistration(
   registration: { recaptchaToken: string | null },
   clientAddress: string,

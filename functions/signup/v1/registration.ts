@@ -8,7 +8,7 @@ import { accountMailEndpoint } from '../accountMailEndpoint';
 import { findUnusedPartnerLicense } from '../codes';
 import { stageSignupRequest } from '../signupRequest';
 
-/** Another mail that verifies an address. */
+/** Resends the verification mail. */
 export const resendVerificationEmail = accountMailEndpoint('verification', {
   docs: {
     summary: 'Resend the verification email',
@@ -18,7 +18,7 @@ export const resendVerificationEmail = accountMailEndpoint('verification', {
   message: 'If the address has an unverified account, an email is on its way',
 });
 
-/** Asks us to set up an account. */
+/** Asks the operator to set up an account. */
 export const submitSignupRequest = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -1,4 +1,4 @@
-// /v1/verifyEmail: verifies the address that the token was mailed to.
+// /v1/verifyEmail: verifies the address that received the token.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
