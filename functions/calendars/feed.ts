@@ -1,4 +1,4 @@
-// A calendar feed: an address at which calendar programs read a person's due dates.
+// A calendar feed: a URL from which calendar programs read a person’s due dates.
 import { z } from 'zod';
 import { id, requiredTextInput } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
@@ -16,14 +16,14 @@ export const feedDetails = {
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),
-  /** `mine`: what is assigned to the person. */
+  /** `mine`: expiries assigned to the person. */
   scope: z.enum(FEED_SCOPES),
   /** Includes all subfolders. */
   folder_id: z.string().nullable(),
   type: z.string().nullable(),
 };
 
-/** Found by an id that is derived from the address's token, which itself is nowhere kept. */
+/** The document id derives from the token in the URL. The token itself isn’t stored. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
   z.object({

@@ -1,4 +1,4 @@
-// Makes, lists and ends a person's calendar feeds.
+// Creates, lists and revokes a person’s calendar feeds.
 import type { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -27,8 +27,8 @@ export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise
   );
 
 /**
- * 1 read, 1 for the folder; 2 writes. The address is in this answer and nowhere else.
- * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` when the person has ten.
+ * 1 read, 1 for the folder; 2 writes. Only this response contains the URL.
+ * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person has ten feeds.
  */
 export async function createCalendarFeedOfPerson(
   context: MutationContext,

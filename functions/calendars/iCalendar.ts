@@ -1,4 +1,4 @@
-// Calendar entries as iCalendar (RFC 5545): all-day events, cancelled ones for what is closed.
+// Writes calendar entries as iCalendar (RFC 5545): all-day events, cancelled for closed expiries.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,
@@ -10,7 +10,7 @@ import { type Details, detailsOf } from '../expiries/lines/states';
 import { expiryPageUrl } from '../platform/publicUrls';
 import { singleLine } from '../platform/text';
 
-/** An expiry as calendars show it. */
+/** The fields of an expiry that calendars show. */
 export interface CalendarEntry extends Details {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface CalendarEntry extends Details {
   act_by_date: string | null;
   created_at: Date;
   updated_at: Date;
-  /** When it was done, archived or deleted; null while it is open. */
+  /** When the expiry was done, archived or deleted; null while it is open. */
   closed_at: Date | null;
 }
 
@@ -29,13 +29,16 @@ const KINDS = [
   { kind: 'act-by', field: 'act_by_date', label: 'actBy' },
 ] as const;
 
-/** RFC 5545, 3.3.8: the largest INTEGER. */
+/** The largest INTEGER (RFC 5545, section 3.3.8). */
 const MOST = 2_147_483_647;
 
 /** Three years in tenths of a second. */
 const FINE = 1_000_000_000;
 
-/** Raised by every change, without anything being counted: tenths of a second since the expiry was made, later seconds. */
+/**
+ * A SEQUENCE that grows with every change without a stored counter (RFC 5545, section 3.8.7.4): tenths of a second
+ * since the creation, later seconds.
+ */
 function sequenceOf({ created_at, updated_at }: CalendarEntry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));
   return Math.min(MOST, tenths <= FINE ? tenths : FINE + Math.floor((tenths - FINE) / 10));
@@ -47,11 +50,11 @@ const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: expi
 
 interface Looks {
   labels: Record<'due' | 'actBy', string>;
-  /** Where the entry of that id is seen. */
+  /** The link to the entry with this id. */
   link: (id: string) => string;
 }
 
-/** The same text for the same entries, so that its digest says whether anything has changed. */
+/** Returns the same text for the same entries, so that its digest shows changes. */
 export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarEntry[],
@@ -75,7 +78,7 @@ export function iCalendarTextOf(
         id: `${entry.id}.${kind}@expiry-tracking`,
         sequence: sequenceOf(entry),
         start: day(date),
-        // Without an end it is that day (RFC 5545, 3.6.1); after the last there is none to name.
+        // Without an end, the event lasts that day (RFC 5545, section 3.6.1). The last calendar date has no next day.
         ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
         summary: singleLine(`${labels[label]}: ${entry.name}`),
@@ -89,6 +92,6 @@ export function iCalendarTextOf(
       });
     }
   }
-  // Every line ends with CRLF, the last one too (RFC 5545 §3.1).
+  // Every line ends with CRLF, including the last one (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`;
 }

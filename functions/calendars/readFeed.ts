@@ -1,4 +1,4 @@
-// The entries of a calendar feed, for anybody who has its address.
+// The entries of a calendar feed, for anyone with its URL.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { LineEntry } from '../expiries/lines/line';
@@ -13,13 +13,13 @@ import type { CalendarEntry } from './iCalendar';
 
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
-/** When it was done, archived or deleted; null while it is open. */
+/** When the expiry was done, archived or deleted; null while it is open. */
 function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: LineEntry): Date | null {
   if (is_done) return completed_at ?? updated_at;
   return is_archive ? updated_at : deleted_at;
 }
 
-/** The entries that a feed shows. Pure. `folderIds`: the feed's folder and all folders in it. */
+/** Selects the entries of a feed. Pure. `folderIds`: the feed’s folder and all its subfolders. */
 export function calendarEntriesOfFeed(
   feed: Selection,
   lines: readonly LineEntry[],
@@ -43,14 +43,17 @@ export function calendarEntriesOfFeed(
     );
 }
 
-/** None without a folder; else 1 read for each folder in it, and 1. */
+/** No reads without a folder; otherwise 1 per subfolder, and 1 more. */
 async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
   const top = id === null ? null : await folders.of(tenant).get(id);
   const found = top === null ? [] : await listFolderSubtree(tenant, top);
   return new Set(found.map((folder) => folder.id));
 }
 
-/** 2 reads, the lines, and the folders of a feed that has one. @throws 404 for an unknown address, and for one whose person has left the organization. */
+/**
+ * 2 reads, those of the lines, and those of the folders. @throws 404 for an unknown URL, or if its person has left the
+ * organization.
+ */
 export async function requireCalendarFeedWithEntries(
   token: string,
   now: Date,

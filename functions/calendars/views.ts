@@ -1,4 +1,4 @@
-// A calendar feed as its person sees it; its address is shown once, when it is made.
+// The API view of a calendar feed. Only the create response contains the URL.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';

@@ -1,4 +1,4 @@
-// Writes, edits and deletes comments on expiries, and tells those who are mentioned.
+// Creates, edits and deletes comments on expiries, and notifies mentioned members.
 import type { Actor, Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
@@ -14,7 +14,7 @@ import {
 } from './mentionNotices';
 import { type Comment, expiryComments } from './record';
 
-/** Every character that could end a text or an attribute becomes an entity; every newline a `<br>`. */
+/** Escapes HTML in the text, and converts newlines to `<br>`. */
 export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');
 
 /** Excludes the author. */
@@ -31,7 +31,7 @@ const stageMentions = (
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
 };
 
-/** 1 read and 1 write, and 2 writes for each person mentioned, 1 read for all of them. @throws 404 for the expiry. */
+/** 1 read and 1 write. Mentions cost 1 read in total and 2 writes per person. @throws 404 for the expiry. */
 export async function stageNewExpiryComment(
   context: MutationContext,
   expiryId: string,
@@ -85,7 +85,7 @@ export async function stageExpiryCommentEdit(
   return edited;
 }
 
-/** Its author or an admin may. 1 read and 1 write. @throws 404; 403. */
+/** Only the author or an admin may delete. 1 read and 1 write. @throws 404; 403. */
 export async function stageExpiryCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const { writes, tenant, actor } = context;
   const comment = await requireExpiryComment(tenant, id);

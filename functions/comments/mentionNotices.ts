@@ -17,13 +17,13 @@ export const mentionableOfUser = (user: User): Mentioned => ({
   locale: user.locale,
 });
 
-/** 0 reads for a text without `@`, otherwise 1 for each member. */
+/** No reads for a text without `@`, otherwise 1 per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<Mentioned[]> {
   if (!mayContainMention(text)) return [];
   return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableOfUser));
 }
 
-/** As comments keep them. */
+/** The stored form of mentions. */
 export const mentionsAsStoredOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
@@ -35,7 +35,7 @@ interface Mention {
   cause: string[];
 }
 
-/** 1 read when there is somebody, and 1 write for each. */
+/** 1 read if anyone is mentioned, and 1 write per person. */
 export async function stageMentionNotices(
   { writes, tenant, actor }: MutationContext,
   people: readonly Mentioned[],

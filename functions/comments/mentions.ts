@@ -1,4 +1,4 @@
-// Finds out who a comment mentions.
+// Finds the people that a comment mentions.
 
 export interface Mentionable {
   id: string;
@@ -8,12 +8,12 @@ export interface Mentionable {
 
 /** Inserted by an app when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
-/** An `@` that begins a word: not the one inside an address. */
+/** An `@` at the start of a word, unlike the one in an email address. */
 const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether the text begins with the word and the word ends there: `@Ann` is not in `@Anna`. */
+/** Whether the text starts with the whole word: `@Anna` doesn’t mention `@Ann`. */
 function beginsWith(text: string, word: string): boolean {
   if (word === '' || !text.startsWith(word)) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));

@@ -4,7 +4,7 @@ import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { timestamps } from '../store/storedValues';
 
-/** Counted on what the author typed, before escaping. */
+/** The limit applies to the typed text, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;
 
 export const expiryComments = tenantCollection(
@@ -13,9 +13,9 @@ export const expiryComments = tenantCollection(
     expiry_id: z.string(),
     /** HTML-escaped, with newlines as `<br>`. */
     text: z.string(),
-    /** The author: a uid, or the id of a key. */
+    /** The author: the uid of a person or the id of an API key. */
     user_id: z.string(),
-    /** The author's name when they wrote it: a person's, or the key's. */
+    /** The name of the person or API key at the time of the comment. */
     username: z.string(),
     edited: z.boolean(),
     /** Everyone who was notified of this comment. */

@@ -1,4 +1,4 @@
-// The list of an expiry's comments, and their removal with it.
+// Lists the comments of an expiry, and deletes them with the expiry.
 
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
@@ -27,7 +27,7 @@ export function listExpiryCommentPage(
 
 const AT_A_TIME = 200;
 
-/** Removes the comments on those expiries, at most 30. At least 1 read; 1 read and 1 write for each comment. */
+/** Deletes the comments of up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const store = expiryComments.of(tenant);
   await commitUnauditedInBatches(async (writes) => {

@@ -1,4 +1,4 @@
-// How comments leave the service, with the app's field names in v1 and v2 alike.
+// The API view of comments, the same in v1 and v2.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../api/answers';
 import { isVisibleText, timestampOut } from '../api/fields';

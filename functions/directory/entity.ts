@@ -1,4 +1,4 @@
-// The directory entity: a person, a company or an asset that an organization keeps track of.
+// The directory entity: a person, company or asset that an organization tracks.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -42,7 +42,7 @@ export const requireEntity = entities.required('Directory entity');
 /** Maximum number of entities in one response. */
 const MAX_LISTED = 5_000;
 
-/** By name. As many reads as found, at least 1; equality filters alone, which need no composite index. */
+/** Sorted by name. 1 read per entity, at least 1. Equality filters only, so that no composite index is needed. */
 export async function listEntities(tenant: Tenant, kind: EntityKind | undefined): Promise<Entity[]> {
   const found = await entities
     .of(tenant)

@@ -1,4 +1,4 @@
-// Adds entities to the directory, changes and removes them.
+// Creates, updates and deletes directory entities.
 
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requireRoomForRecord } from '../plans/recordLimits';
@@ -14,7 +14,7 @@ export async function stageNewEntity(context: MutationContext, given: EntityInpu
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
-/** Changes the fields given. 1 read, and 1 write unless nothing is given. @throws 404. */
+/** Updates the given fields. 1 read, and 1 write unless none is given. @throws 404. */
 export const stageEntityUpdate = useCaseChangingRecordById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: EntityPatch) => {

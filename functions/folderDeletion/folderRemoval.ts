@@ -17,18 +17,18 @@ import { storedInstant } from '../store/storedValues';
 
 /** Up to this many expiries move in the commit that deletes the folders; more move in the background. */
 export const REMOVED_AT_ONCE = 100;
-/** Longer than any request may run that still takes a deleted folder for an existing one. */
+/** Longer than any request may run. Until then a request may still add an expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
-/** Folders that are gone, and whose expiries are still to be moved to the top level. */
+/** Deleted folders whose expiries must still move to the top level. */
 export const folderRemovals = tenantCollection(
   'folder_removals',
   {
     folder_ids: z.array(z.string()),
-    /** The author of the moves, by name. */
+    /** The name of the author of the moves. */
     removed_by_name: z.string(),
     created_at: storedInstant,
-    /** When the sweep is to finish it. */
+    /** When the sweep finishes the removal. */
     wake_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay('folders that are being deleted', ['users'], {
@@ -40,7 +40,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
-/** Folders whose expiries are to be moved out. */
+/** Deleted folders with expiries to move. */
 export const folderRemovalQueue = taskQueueForRecords({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
@@ -80,7 +80,7 @@ async function stageRemovals(
     wake_at: addMs(now, STRAGGLERS_MS),
   };
   const inside = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE + 1);
-  // Kept also when nothing is left to do: an expiry may be on its way into the folder at this very moment.
+  // Stored even if no expiry is left, because a concurrent request may still add one to the folder.
   const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
   if (inside.length <= REMOVED_AT_ONCE) {
     stageMovesOut(writes, tenant, inside, removal, now);
@@ -89,7 +89,7 @@ async function stageRemovals(
   }
 }
 
-/** 2 reads: counted, not read. */
+/** Counts the contents instead of reading them: 2 reads. */
 async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> {
   const [folderCount, expiryCount] = await Promise.all([
     folders.of(tenant).count((query) => query.where('parent_folder_id', '==', folder.id)),
@@ -129,8 +129,8 @@ function stageMovesOut(
 }
 
 /**
- * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit, and deletes the removal when no expiry can
- * still arrive. Idempotent, also when run concurrently. Reads and writes each expiry once.
+ * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit. Deletes the removal once no request can
+ * add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

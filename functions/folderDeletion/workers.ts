@@ -4,12 +4,12 @@ import { dueWorker } from '../jobs/dueWorker';
 import { tenantOf } from '../store/tenant';
 import { dueFolderRemovals, folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from './folderRemoval';
 
-/** Moves thousands of expiries out of deleted folders. */
+/** Moves expiries out of deleted folders. */
 export const moveExpiriesOut = taskWorker(folderRemovalQueue, {
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });
 
-/** Finishes folder deletions whose task was lost, and moves out expiries that were added late. */
+/** Finishes folder deletions whose task was lost, and moves expiries that were added late. */
 export const sweepFolderRemovals = dueWorker(dueFolderRemovals, {
   cron: '*/5 * * * *',
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),

@@ -1,4 +1,4 @@
-// The folder record: a place for expiries in a tree.
+// The folder record: a node in the organization’s tree of expiries.
 
 import { z } from 'zod';
 import { KEPT_UNTIL_DELETED } from '../api/retention';
@@ -11,11 +11,14 @@ export const folders = tenantCollection(
   'folders',
   {
     name: z.string(),
-    /** Null: at the top level. */
+    /** Null at the top level. */
     parent_folder_id: z.string().nullable(),
-    /** Raised whenever a folder is put into this one, so that its deletion notices. */
+    /**
+     * Incremented when a folder is created in or moved into this one, so that a concurrent deletion of this folder
+     * notices.
+     */
     revision: z.int().default(0),
-    /** The uid of the person or the id of the key that made it. */
+    /** The uid of the person, or the id of the API key, that created the folder. */
     created_by: z.string(),
     ...timestamps,
   },

@@ -5,7 +5,7 @@ import type { Page } from '../api/page';
 import { listRecordPage } from '../store/query/pages';
 import { type Folder, folders } from './record';
 
-/** The parent that a list is asked for: a folder's id, the top level, or none for all. */
+/** The value of the parent filter for folders at the top level. */
 const TOP_LEVEL = 'root';
 /** Maximum number of records in one v1 response. */
 const MAX_FOLDERS = 5000;
@@ -15,7 +15,7 @@ const inParent = (parent: string | undefined) => (query: Query) => {
   return query.where('parent_folder_id', '==', parent === TOP_LEVEL ? null : parent);
 };
 
-/** By name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
+/** Sorted by name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
 export function listPageOfFolders(
   tenant: Tenant,
   request: { parent: string | undefined; cursor: string | undefined; limit: number },
@@ -26,6 +26,6 @@ export function listPageOfFolders(
   return listRecordPage(folders.of(tenant), page, inParent(parent));
 }
 
-/** By name, without pages: as many reads as folders. The same indexes. */
+/** Sorted by name, without pages. 1 read per folder. The same indexes. */
 export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
   folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MAX_FOLDERS));

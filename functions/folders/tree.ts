@@ -1,4 +1,4 @@
-// Creates, renames and moves folders so that the tree stays one under concurrency.
+// Creates, renames and moves folders. Concurrent changes can’t create a cycle.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { creationFieldsOf, type MutationContext } from '../api/context';
@@ -14,7 +14,7 @@ import {
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type Folder, folders } from './record';
 
-/** How many folders may lie one in another. */
+/** The maximum nesting depth. */
 const MAX_DEPTH = 20;
 export const FOLDER_NAME_KIND = 'folder_name';
 
@@ -31,8 +31,8 @@ export const folderNameKey = (parentId: string | null, name: string): string =>
 export const requireFolder = folders.required('Folder');
 
 /**
- * A parent and all above it, itself first: as many reads.
- * @throws UnknownReference for one that is not there; 400 for one so deep that a folder in it would lie too deep.
+ * The parent and its ancestors, nearest first. 1 read each.
+ * @throws UnknownReference if one doesn’t exist; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
  */
 async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];
@@ -52,8 +52,9 @@ export interface FolderInput {
 }
 
 /**
- * Reads as {@link requireRoomForRecord}. 2 writes at the top level; below it 3, and 1 read per folder above.
- * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` for a name taken in that place; UnknownReference for a parent that is not there; 400 for one that lies too deep.
+ * Reads as {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per ancestor.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReference for an unknown
+ *   parent; 400 if the parent is too deep.
  */
 export async function stageNewFolder(
   context: MutationContext,
@@ -64,7 +65,7 @@ export async function stageNewFolder(
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
-    // Without a version: creators need not wait for each other; only the parent's deletion must notice.
+    // No version check: concurrent creations don’t conflict, but the parent’s deletion notices the write.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
@@ -78,9 +79,9 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves; what would change nothing writes nothing. 1 read and up to 3 writes; a move 1 read and 1 write more
- * per folder above the new place, and 1 read per folder that moves along.
- * @throws 404; 409 `CONFLICT`; UnknownReference for a place that is not there; 400 for one in the folder itself or too deep for it.
+ * Renames or moves a folder; writes nothing if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1
+ * write per ancestor of the new place, and 1 read per folder below.
+ * @throws 404; 409 `CONFLICT`; UnknownReference for an unknown parent; 400 for a parent inside the folder or too deep.
  */
 export async function stageFolderUpdate(
   writes: Writes,
@@ -104,9 +105,8 @@ export async function stageFolderUpdate(
 }
 
 /**
- * Makes sure that the folder does not lie above its new parent, now or at the moment of the commit: every folder on
- * the way up is committed at the version it was read at, so that of two moves that would close a circle one comes too
- * late, runs again and is refused.
+ * Ensures that the new parent isn’t inside the folder. The commit requires that every ancestor is unchanged. If two
+ * concurrent moves would form a cycle, one runs again and is refused.
  */
 async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
   if (parentId === folder.id) throw insideItself();
@@ -137,7 +137,7 @@ export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder
   folders.of(tenant).stageDelete(writes, folder);
 }
 
-/** The folders directly in any of those: 1 read each, at least 1 per 30 parents. */
+/** The direct subfolders of the given folders: 1 read each, at least 1 per 30 parents. */
 async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Folder[]> {
   const found: Folder[] = [];
   for (let at = 0; at < parents.length; at += MAX_VALUES_OF_IN_QUERY) {
@@ -147,7 +147,7 @@ async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Fo
   return found;
 }
 
-/** The folder, then those in it, then those in these, and so on: 1 read each, at least 1 per level and 30 folders. */
+/** The folder and its subfolders, level by level: 1 read each, at least 1 per level and 30 folders. */
 async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   const found = [[top]];
   for (let next = await foldersIn(tenant, [top]); next.length > 0; next = await foldersIn(tenant, next)) {
@@ -156,6 +156,6 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   return found;
 }
 
-/** The folder and all that lie in it, at any depth: 1 read each, at least 1 per level and 30 folders. */
+/** The folder and all subfolders: 1 read each, at least 1 per level and 30 folders. */
 export const listFolderSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();

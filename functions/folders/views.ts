@@ -1,4 +1,4 @@
-// How folders leave the service, alike in v1 and v2, and what may be written into them.
+// The input and the API view of folders, the same in v1 and v2.
 import { z } from 'zod';
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { id, requiredTextInput, timestampsOut } from '../api/fields';
@@ -6,7 +6,7 @@ import { FOLDER_NAME_MAX } from './record';
 
 export const folderInput = z.object({
   name: requiredTextInput(FOLDER_NAME_MAX),
-  /** Null or absent: at the top level. */
+  /** Null or absent at the top level. */
   parent_folder_id: id.nullable().default(null),
 });
 

@@ -1,4 +1,4 @@
-// Every kind of due work that the service has; a test holds the list to the workers.
+// All kinds of due work. A test compares the list with the workers.
 
 import { dueUploads } from '../attachments/record';
 import { dueContactGroups } from '../contacts/contactGroup';

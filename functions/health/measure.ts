@@ -30,7 +30,7 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
   ];
 }
 
-/** How late the oldest is, and how many wait. 1 read for each source, more where something waits. */
+/** The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records wait. */
 async function measureDue(
   work: AnyDueWork,
   now: Date,
@@ -55,7 +55,7 @@ async function measureDue(
   };
 }
 
-/** The number of records set aside, and since when the oldest has failed. */
+/** The number of records set aside, and the age of the oldest failure. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MAX_SET_ASIDE),
@@ -95,13 +95,13 @@ export async function measureDueWork(now: Date, former: Measurement | null = nul
 
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
-/** Each kind with what was measured of it. */
+/** Each kind of work with its measurement. */
 export const dueWorkWithMeasurementOf = (
   measurement: Measurement,
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** How late the oldest work is that people wait for. */
+/** The lateness of the oldest work that people wait for. */
 export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
   Math.max(
     ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>

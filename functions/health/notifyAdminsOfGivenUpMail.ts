@@ -20,7 +20,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, and 1 read and 2 writes for each admin; nothing for mail to people who are in no organization. */
+/** 2 reads, and 1 read and 2 writes per admin. Does nothing for mail to people without an organization. */
 export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

@@ -1,4 +1,4 @@
-// How late the service is with what is due, as the watchdog measured it last.
+// The last health snapshot: the lateness of due work, as measured by the watchdog.
 import { z } from 'zod';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/storedValues';
@@ -6,7 +6,7 @@ import { storedInstant } from '../store/storedValues';
 const laneSchema = z.object({
   lateness_ms: z.number(),
   backlog: z.int(),
-  /** Records that failed or do not decode, and wait for another try. */
+  /** Records that failed or don’t decode, and wait for a retry. */
   set_aside: z.int(),
 });
 export type DueWorkMeasurement = z.output<typeof laneSchema>;
@@ -18,9 +18,9 @@ const healthSnapshotSchema = z.object({
   /** Messages of the last 24 hours that failed without a known result. */
   given_up: z.int().default(0),
   measured_at: storedInstant,
-  /** When what is cleared up and what was set aside was measured too. */
+  /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** Since when the service is later than it may be; null: it is not. */
+  /** Since when due work exceeds its maximum lateness; null if it doesn’t. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;
@@ -33,7 +33,7 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 });
 const LAST = 'last';
 
-/** 1 read. Null before the first measurement, and for one that another release wrote. */
+/** 1 read. Null before the first measurement, and for a snapshot of another release. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
   const [found] = await healthSnapshots.due.find((query) => query.where(documentIdPath, '==', LAST));
   return found?.record ?? null;

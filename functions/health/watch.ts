@@ -1,4 +1,4 @@
-// The watchdog: measures lateness, logs it, keeps it for the health endpoint, and tells the operator.
+// The watchdog: measures lateness, logs it, stores it for the health endpoint, and alerts the operator.
 import type { Writes } from '../api/writes';
 import { countGivenUpMessagesOfLastDay } from '../messaging/givenUp';
 import { mailLayout } from '../messaging/html';
@@ -20,7 +20,7 @@ import {
   type Measurement,
 } from './record';
 
-/** The field `alert` of the watchdog's log line. Mails are among what the watchdog watches: it needs another way. */
+/** The `alert` field of the watchdog’s log line. A log-based alert works even if mail is late. */
 export const DUE_WORK_LATE_ALERT = 'due_work_late';
 
 interface LateKind {
@@ -31,11 +31,11 @@ interface LateKind {
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 
-/** `Webhook deliveries waiting`. */
+/** A readable name, such as `Webhook deliveries waiting`. */
 const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
-/** One mail for an incident, however long it lasts: it is named by when it began. */
+/** Sends one mail per incident, identified by its start. */
 function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;
@@ -60,10 +60,10 @@ const lateKinds = (measurement: Measurement): LateKind[] =>
     isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
   );
 
-/** Everything is measured so often; each minute, what people wait for. */
+/** The interval of full measurements. Work that people wait for is measured every minute. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
-/** 1 read and 1 write beside what measuring costs; 1 write more when it tells the operator. */
+/** 1 read and 1 write in addition to the measurement; 1 more write to alert the operator. */
 export async function measureDueWorkAndAlertIfLate(): Promise<void> {
   const now = clock.now();
   const last = await getLastHealthSnapshot();

@@ -1,4 +1,4 @@
-// REST hooks: webhooks that an API key creates for itself, and that end with it.
+// REST hooks: webhooks that an API key creates for itself. They are deleted with the key.
 
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -16,7 +16,7 @@ import {
   type WithSecret,
 } from '../webhooks/subscriptions';
 
-/** 2 reads, 2 writes. @throws 400 for the URL; 409 `LIMIT_REACHED`; 403 for a key that ended during the request. */
+/** 2 reads, 2 writes. @throws 400 for the URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the request. */
 export async function createHook(
   context: MutationContext,
   given: { event: EventType; target_url: string },
@@ -53,6 +53,6 @@ export const deleteHooksOfKeys = (tenant: Tenant, keyIds: readonly string[]): Pr
 /** Hooks of keys that expire. */
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
-/** Deletes a hook whose key has expired; doing it twice does no harm. */
+/** Deletes a hook whose key has expired. Safe to run twice. */
 export const deleteEndedHook = (tenant: Tenant, hook: Subscription): Promise<void> =>
   stageDeletionsByService(tenant, ({ id }) => id === hook.id);

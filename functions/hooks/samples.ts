@@ -1,4 +1,4 @@
-// Sample events: records of one made-up café, in the form in which events carry them.
+// Sample events with the records of a fictional café.
 import type { z } from 'zod';
 import type { RequestView, submissionEventOut } from '../documentRequests/request/views';
 import type { EventType } from '../events/record';
@@ -167,7 +167,7 @@ const SAMPLES: Readonly<Record<EventType, (organizationId: string) => Record<str
   'webhook.test': () => ({ webhook_id: 'w3NbX7mQz5KdT1yRcVgH', message: 'This is a test of your webhook.' }),
 };
 
-/** A made-up event of this type, as a webhook would deliver it. */
+/** A sample event of this type, as a webhook delivers it. */
 export const sampleEvent = (type: EventType, organizationId: string, now: Date): EventView =>
   eventOut.parse({
     id: 'e6KfY0wJh4SnM8pDzBvU',

@@ -5,10 +5,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { tenantOf } from '../store/tenant';
 import { deleteEndedHook, deleteHooksOfKeys, dueHookEnds } from './hook';
 
-/**
- * Deletes the hooks of API keys that were revoked. Runs when keys are created or revoked, not at each use of a
- * key.
- */
+/** Deletes the hooks of revoked API keys. Runs when keys are created or revoked, but not when they are used. */
 export const deleteHooksOfRevokedKeys = firestoreTriggerWorker({
   on: apiKeySlots,
   run: async ({ before, after }) => {

@@ -1,9 +1,9 @@
-// Endpoints that make a link.
+// Factory for endpoints that create a link.
 import { z } from 'zod';
 import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { viewLink } from './linkTable';
 
-/** `noun`: the field of the answer in which it stands; its url is shown once, and not when the request is repeated. */
+/** `noun` is the response field of the link. Only the first response contains the URL; a replay doesn’t. */
 export const linkCreationEndpointOf = <
   B extends z.ZodObject,
   L extends { created_at: Date; expires_at: Date },

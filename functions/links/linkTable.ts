@@ -1,4 +1,4 @@
-// Read-only links to one record, until they end or are revoked.
+// Read-only links to one record, until they expire or are revoked.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -41,45 +41,45 @@ export const linkSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
 interface LinkKind<Owner extends string> {
-  /** For errors: `Share`. */
+  /** The name in error messages, such as `Share`. */
   noun: string;
-  /** Found by an id that is derived from the link's token, which itself is nowhere kept: the token proves the right. */
+  /** The document id derives from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
   /** The exact limit per owner, even with concurrent requests. */
   slots: SlotTable;
-  /** How many an organization may have. */
+  /** The maximum number per organization. */
   limit: LimitedRecord;
-  /** Before the token in what ids are derived from. */
+  /** The prefix of the parts from which ids derive. */
   idPrefix: string;
-  /** The field that names the record which the links show. */
+  /** The field with the id of the record. */
   owner: Owner;
-  /** The page that they open. */
+  /** The page that the links open. */
   page: string;
   /** The default lifetime. */
   lifetimeDays: number;
 }
 
-/** How a kind of link looks to clients. */
+/** The response schema of a kind of link. */
 export const linkAnswerSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {
-  /** Seen without the owner's field, whose name differs by kind. */
+  /** Typed without the owner field, whose name differs by kind. */
   private readonly links: GlobalCollection<z.ZodObject<typeof stored>>;
 
   constructor(private readonly kind: LinkKind<Owner>) {
     this.links = kind.links as unknown as GlobalCollection<z.ZodObject<typeof stored>>;
   }
 
-  /** All its collections, for jobs over an organization's data. */
+  /** The collections, for jobs over an organization’s data. */
   get collections(): readonly DeclaredCollection[] {
     return [this.kind.links, this.kind.slots.documents];
   }
 
   /**
-   * 1 read and those of {@link requireWithinRecordLimit}, 2 writes. The link is in this answer and nowhere else; its token stands behind the #, so that it reaches
-   * neither logs nor other sites.
-   * @throws 400 for an end that is past or too far; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
+   * Creates a link. Reads as {@link requireWithinRecordLimit}, and 1 more; 2 writes. Only this response contains the
+   * URL. Its token is in the fragment, so that it reaches neither logs nor other sites.
+   * @throws 400 if the end is in the past or too far; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
     { tenant, actor, writes, now }: MutationContext,
@@ -155,14 +155,14 @@ export class LinkTable<Owner extends string> {
     for (const link of ended) this.links.stageDelete(writes, link);
   }
 
-  /** The link of a token. 1 read. @throws 404 for one that does not work (any more). */
+  /** The link of a token. 1 read. @throws 404 for an invalid link. */
   async open(token: string, now: Date): Promise<{ link: Link<Owner>; tenant: Tenant }> {
     const link = (await this.links.get(this.idOf(token))) as Link<Owner> | null;
     if (!link || link.expires_at <= now) throw this.notFound();
     return { link, tenant: tenantOf(link.organization_id) };
   }
 
-  /** Also for what the link shows, when that is gone. */
+  /** Also used if the linked record is gone. */
   notFound(): Error {
     return notFound(this.kind.noun);
   }

@@ -6,7 +6,7 @@ import {
 } from '../identity/password/passwordAttempts';
 import { passwordMatches } from './passwordHash';
 
-/** Whether it is the right one. 1 read, 1 write; 2 writes when it is. @throws 429 while the link rests. */
+/** Whether the password is correct. 1 read, 1 write; 2 writes if correct. @throws 429 while the link is locked. */
 export async function tryLinkPassword(
   guarded: Guarded,
   given: { password: string; hash: string },

@@ -1,7 +1,7 @@
-// Hashes short secrets that people choose, such as share passwords: scrypt with a salt of its own for each.
+// Hashes short secrets that people choose, such as share passwords: scrypt with a random salt.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** 16 MiB and some 30 ms a hash: slow to guess, quick enough to check in a request. */
+/** 16 MiB and about 30 ms per hash: slow to guess, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -13,7 +13,7 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
     );
   });
 
-/** `scrypt$<salt>$<key>`, both base64url. Differs each time, for the same password too. */
+/** `scrypt$<salt>$<key>`, both base64url. Each call returns a different text. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt);

@@ -9,7 +9,10 @@ import { users } from '../identity/user';
 import { startOfUtcDate, utcDateOf } from '../platform/calendarDates';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 
-/** Days after its own on which a notification is shown; of a day all end together, so that what is unread of it does too. */
+/**
+ * The number of days that a notification is shown. All notifications of a day expire together, so the day’s unread
+ * count can be dropped.
+ */
 export const NOTIFICATION_KEPT_DAYS = 90;
 /** Ended days are removed after this many days, with the next write to the inbox. */
 const TAKEN_OUT_DAYS = 7;
@@ -21,7 +24,7 @@ export interface Counted {
   created_at: Date;
 }
 
-/** When a notification made then is shown no more. */
+/** When a notification stops being shown. */
 export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
@@ -43,7 +46,7 @@ export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
 
 const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
 
-/** By person, how many more of each day are unread; a day is named when one was made on it. */
+/** The change of unread counts per person and day. Includes days with new notifications whose count doesn’t change. */
 function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
@@ -89,7 +92,7 @@ export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
-/** The inbox of those that there are. */
+/** The inbox recounted from the shown notifications. */
 export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {

@@ -7,18 +7,18 @@ import { utcDateOf } from '../platform/calendarDates';
 import { stageInAppNotification } from './notify';
 
 export interface LinkWish {
-  /** Who sent the link: a user id, or that of an API key or of somebody who is gone. */
+  /** The sender of the link: the id of a user or API key, or of someone who has left. */
   askedBy: string;
   itemType: string;
   itemId: string;
   itemName: string;
   message: (reader: User) => string;
-  /** Where a new one can be sent. */
+  /** Where a new link can be sent. */
   link: string;
   now: Date;
 }
 
-/** 1 read, and 1 for each admin where the sender is gone; 2 writes for each who is notified. The same wish once a day. */
+/** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
 export async function stageLinkWishNotifications(
   writes: Writes,
   tenant: Tenant,

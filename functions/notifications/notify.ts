@@ -1,4 +1,4 @@
-// Puts a notification into a person's list, once for each cause.
+// Adds an in-app notification for a person, once per cause.
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
@@ -10,11 +10,11 @@ export interface NewNotification {
   /** The recipient, read in the same unit of work. */
   userId: string;
   type: NotificationType;
-  /** The kind of record that it is about: `expiry`, `workflow_run`, `webhook`, … */
+  /** The type of the subject: `expiry`, `workflow_run`, `webhook`, … */
   itemType: string;
   itemId: string;
   itemName: string;
-  /** In the person's language, as the catalogue has it. */
+  /** The text in the person’s language, from the catalogue. */
   message: string;
   mentionedBy?: { id: string; name: string; email: string | null };
   commentText?: string;
@@ -25,8 +25,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person: 1 write, and 1 to their record per commit; none if this cause has already notified them. Never
- * fails the unit of work.
+ * Notifies a person: 1 write, and 1 to their record per commit; none if this cause has already notified them. An
+ * existing notification never fails the unit of work.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =

@@ -44,7 +44,7 @@ export const notifications = tenantCollection(
     type: enumWithUnknownAs(NOTIFICATION_TYPES, 'reminder'),
     ...notificationContent,
     created_at: storedInstant,
-    /** Firestore deletes it then. */
+    /** When Firestore deletes the notification. */
     expires_at: storedInstant,
   },
   {

@@ -6,7 +6,7 @@ import { inTransaction } from '../store/commit/transaction';
 import { oldestShownNotificationAt, recountedInboxFields } from './inbox';
 import { notifications } from './record';
 
-/** 1 read, and 1 for each notification that is shown, at least 1; 1 write. Index: organization, user, created_at descending. */
+/** 1 read, and 1 per shown notification, at least 1; 1 write. Index: organization, user, created_at descending. */
 export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const user = await users.getLocked(transaction, userId);

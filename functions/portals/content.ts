@@ -33,7 +33,7 @@ export interface PortalContent {
 /** Requests with a password, and their documents, are hidden from link holders. */
 const isShown = ({ password_hash }: DocumentRequest): boolean => password_hash === null;
 
-/** Each revision holds all that was sent so far: the newest is shown. */
+/** Each revision contains all files sent so far, so only the newest is shown. */
 const isNewest = (submission: Submission, request: DocumentRequest): boolean =>
   submission.revision === request.revision;
 
@@ -58,7 +58,7 @@ async function documentsOf(
   });
 }
 
-/** 3 reads, and one for each project, request and submission. @throws 404 for a link that does not work (any more). */
+/** 3 reads, and 1 per project, request and submission. @throws 404 for an invalid link. */
 export async function requireCompliancePortalContent(token: string, now: Date): Promise<PortalContent> {
   const { portal, tenant, client } = await requireCompliancePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([

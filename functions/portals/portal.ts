@@ -1,4 +1,4 @@
-// Links that show one client what concerns it, read-only, until they end or are revoked.
+// Read-only links that show a client its own data, until they expire or are revoked.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/context';
@@ -59,13 +59,13 @@ export async function createPortalOfClient(
   return compliancePortals.issue(context, client.id, given.expires_at);
 }
 
-/** The links that still work, newest first: 1 read, and one for each. @throws 404 for the client. */
+/** Active links, newest first. 1 read, and 1 per link. @throws 404 for the client. */
 export async function listPortalsOfClient(tenant: Tenant, clientId: string, now: Date): Promise<Portal[]> {
   const client = await requireClient(tenant, clientId);
   return compliancePortals.list(tenant, client.id, now);
 }
 
-/** Whose link it is: 2 reads. @throws 404 for a link that does not work (any more). */
+/** Returns the portal of a link: 2 reads. @throws 404 for an invalid link. */
 export async function requireCompliancePortalByToken(
   token: string,
   now: Date,

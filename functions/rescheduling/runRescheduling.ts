@@ -14,7 +14,7 @@ import { rescheduleTriggers } from '../workflows/triggers/rescheduleTriggers';
 /** Recomputes the next page; returns the last id, or null at the end. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
 
-/** In this order. Digests come after the reminders that they are to carry. */
+/** The order matters: digests come after the reminders that they contain. */
 const PARTS: readonly Part[] = [
   reschedulePageOfPendingReminders,
   reschedulePageOfPendingDigests,
@@ -22,7 +22,7 @@ const PARTS: readonly Part[] = [
   rescheduleDocumentRequests,
 ];
 
-/** Then the next sweep goes on from where this one has come to, in real time. */
+/** The time budget of a sweep; the next one continues at the stored position. */
 const BUDGET_MS = 120 * SECOND_MS;
 
 /** The second round starts when no commit with the old settings can arrive anymore. */

@@ -9,11 +9,11 @@ import { storedInstant } from '../store/storedValues';
 import { tenantOf } from '../store/tenant';
 
 const zoneRulesSchema = z.object({
-  /** The edition of the tz database that all that is pending was computed with. */
+  /** The tz database version used for pending times. */
   version: z.string(),
-  /** The version that organizations are being moved to; null: none. */
+  /** The version in progress; null if there is none. */
   next_version: z.string().nullable(),
-  /** The last organization that was asked; null: none yet. */
+  /** The last organization that was started; null at the start. */
   after: z.string().nullable(),
   updated_at: storedInstant,
 });
@@ -30,10 +30,10 @@ export const zoneRules = globalCollection('zone_rules', zoneRulesSchema, {
 
 const PAGE = 200;
 
-/** The tz database of this very runtime. */
+/** The tz database version of this runtime. */
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
-/** Starts the next organizations, and returns their number. They and the position are one commit. */
+/** Starts the next organizations and stores the position in one commit. Returns their number. */
 async function askNext(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
     const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);

@@ -1,4 +1,4 @@
-// v1 endpoints of folders; folderDeletion has the deletion.
+// v1 endpoints of folders. functions/folderDeletion deletes folders.
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { recordNamingInBody } from '../../api/naming';
@@ -7,7 +7,7 @@ import { listFoldersUnpaged } from '../store';
 import { stageFolderUpdate, stageNewFolder } from '../tree';
 import { folderAnswer, folderInput, folderPatch } from '../views';
 
-/** All of them, or those of one parent. */
+/** All folders, or those of one parent. */
 export const getFolders = v1ListEndpoint({
   docs: {
     summary: 'List folders',
@@ -28,7 +28,7 @@ export const createFolder = v1CreateEndpoint({
   answer: folderAnswer,
 });
 
-/** Renames or moves. */
+/** Renames or moves a folder. */
 export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: { summary: 'Rename or move a folder' },

@@ -1,4 +1,4 @@
-// v2 operations of folders; folderDeletion has the deletion.
+// v2 operations of folders. functions/folderDeletion deletes folders.
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import { pageQuery } from '../../api/page';

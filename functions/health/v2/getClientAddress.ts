@@ -1,4 +1,4 @@
-// GET /v2/client-address: which address the service counts a request for.
+// GET /v2/client-address: the client address that rate limits use.
 import { z } from 'zod';
 import { okReply, PUBLIC, v2Endpoint } from '../../api/endpoint';
 

@@ -1,4 +1,4 @@
-// GET /v2/health: whether the service does in time what is due.
+// GET /v2/health: whether due work is on time.
 import { z } from 'zod';
 import { okReply, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
@@ -15,7 +15,7 @@ import {
 } from '../measure';
 import { getLastHealthSnapshot, type Measurement } from '../record';
 
-/** Older than that, the watchdog itself is out of order: the endpoint measures by itself. */
+/** An older snapshot means that the watchdog has failed, so the endpoint measures by itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** A database that doesn't answer within this time counts as down. */
@@ -97,7 +97,7 @@ function databaseDown(now: Date, thrown: unknown): Reply {
   return { status: 503, body, headers: { 'Retry-After': '5' } };
 }
 
-/** @throws when the promise has not come true by then. */
+/** @throws if the promise hasn’t settled in time. */
 async function within<T>(waitMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

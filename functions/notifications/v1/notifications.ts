@@ -17,7 +17,7 @@ import {
 } from '../inbox';
 import { type Notification, notificationContent, notifications as notificationRecords } from '../record';
 
-/** Records in all pages together, of a few kilobytes at most. */
+/** The maximum number of cached records, of a few kilobytes each. */
 const MAX_RECORDS = 5_000;
 const MAX_PAGES = 5_000;
 
@@ -61,7 +61,7 @@ const viewNotification = ({
   ...notification
 }: Notification): z.input<typeof notificationOut> => recordAsJson(notification);
 
-/** As many reads as answered, at least 1. Indexes: organization, user[, read], created_at descending. */
+/** 1 read per notification, at least 1. Indexes: organization, user[, read], created_at descending. */
 const listNewestNotifications = (
   tenant: Tenant,
   userId: string,
@@ -103,7 +103,7 @@ export const notifications = v1Endpoint({
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
     const days = shownDaysOfInbox(inbox, now);
-    // The inbox is as it was before the page: what is committed in between is in the page, and new to the next poll.
+    // The inbox was read before the page. A concurrent change is already in the page, and the next poll sees it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
     if (isEtagInHeader(etag, ifNoneMatch ?? '')) return { status: 304, headers };
@@ -150,7 +150,7 @@ export const markNotificationsRead = v1Endpoint({
       (notification) =>
         notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
-    // Read afterwards and in each retry, because the request's own copy can be outdated.
+    // Reads the user again, also on each retry, because the request’s copy can be outdated.
     const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return okReply({
