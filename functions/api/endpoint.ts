@@ -216,7 +216,7 @@ type None = z.ZodObject<Record<never, never>>;
 export function v1Endpoint<A extends Access, Q extends Schema = None, B extends Schema = None>(
   declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
 ): V1Endpoint {
-  // The edge parses input with these very schemas before it calls `run`, so erasing the types loses nothing.
+  // The edge parses input with these schemas before it calls `run`, so erasing the types is safe.
   return { ...declaration, version: 1 } as unknown as V1Endpoint;
 }
 

@@ -37,7 +37,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export interface ErrorExtras {
-  /** Public facts beside the message, for example `{fields: {name: 'is required'}}`. */
+  /** Public details in addition to the message, for example `{fields: {name: 'is required'}}`. */
   details?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;

@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const plural = (count: unknown, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
-/** `at least 3 characters`, by what the bound counts. */
+/** Phrases a bound with its unit, such as `at least 3 characters`. */
 function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
   if (origin === 'string') return `must have at ${word} ${plural(limit, 'character')}`;
   if (origin === 'array' || origin === 'set') return `must have at ${word} ${plural(limit, 'item')}`;

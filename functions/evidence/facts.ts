@@ -31,7 +31,7 @@ export interface FileFact {
   storage_path: string;
 }
 
-/** Everything of one expiry, or of one document request without an expiry. */
+/** The facts of one expiry, or of one document request without an expiry. */
 export interface RecordFacts {
   id: string;
   kind: 'expiry' | 'document_request';

@@ -19,7 +19,7 @@ type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 /** Removes the ZIP and its parts. */
 export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackFolderPath(pack));
-/** Removes what the ZIP was built from. */
+/** Removes the parts from which the ZIP was built. */
 export const removeEvidencePackParts = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackPartsPath(pack));
 

@@ -11,8 +11,8 @@ let line: Promise<void> = Promise.resolve();
 
 /**
  * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
- * computations take turns, so a request waits no longer beside ten of them than beside one. `every`: checks the time
- * only once per this many short steps.
+ * computations take turns, so ten of them delay a request no longer than one. `every`: checks the time only once per
+ * this many short steps.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = monotonicMs();

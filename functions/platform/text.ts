@@ -55,7 +55,9 @@ export function withWellFormedTexts<T>(value: T): T {
   return formed(value) as T;
 }
 
-/** Controls, line separators, and marks that reverse the direction of what follows. */
+/**
+ * Control characters and line separators. REVERSING matches marks that reverse the direction of the text after them.
+ */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 

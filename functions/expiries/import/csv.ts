@@ -98,7 +98,7 @@ async function rowFrom(
   }
 }
 
-/** The number of line ends in a range that holds nothing else. CRLF counts once. */
+/** The number of line ends in a range that consists of line ends. CRLF counts once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1)

@@ -1,4 +1,5 @@
-// Notes beside the lines about other records of an expiry: its reminders, requested documents and open proposals.
+// Notes stored with the lines about related records of an expiry: its reminders, requested documents and open
+// proposals.
 import type { Derivation } from '../../api/derived';
 import { recoverFromSplit, type ShardField, stageShardFields } from './store';
 

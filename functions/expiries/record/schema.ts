@@ -100,7 +100,7 @@ export const expiryFields = {
   attachments: z.array(attachmentSchema),
   /** Set on rows of a bulk import, whose creation sends no event. */
   import_batch_id: z.string().nullable().default(null),
-  /** The name of the person or key that made the record, shown as author. */
+  /** The name of the person or API key that created the record, shown as author. */
   created_by_name: z.string(),
   /** The email address of `user_id` if it is a person. People who have left the organization get no questions. */
   created_by_email: z.string().nullable().default(null),

@@ -29,8 +29,8 @@ function* compressedStreams(file: Buffer): Generator<Buffer> {
 }
 
 /**
- * Whether the decompressed streams stay within the limit in total. Stops decompressing at the limit, so that a ZIP bomb
- * can’t fill memory.
+ * Whether the decompressed streams stay within the limit in total. Stops decompressing at the limit, so that a
+ * decompression bomb can’t fill memory.
  */
 function inflatesWithin(file: Buffer, limitBytes: number): boolean {
   let left = limitBytes;

@@ -123,7 +123,7 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
   return [...new Set(others.flat())].sort();
 }
 
-/** The date of the quote that the claim refers to: among those that match the value, one with a fitting label. */
+/** The date in the quote that the claim refers to: a date that matches the value, preferably with a fitting label. */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];

@@ -48,7 +48,7 @@ export interface QuoteLocation {
   page: number;
   /** The normalized page. */
   text: string;
-  /** Where in it the quote begins. */
+  /** The position of the quote in `text`. */
   at: number;
   quote: string;
 }
