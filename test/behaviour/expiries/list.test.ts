@@ -114,6 +114,16 @@ describe('v2 expiries: the list', () => {
     }
   });
 
+  it('expires_after and expires_before include their day', async () => {
+    const world = await newWorld();
+    for (const day of ['2041-03-01', '2041-03-02', '2041-03-03']) {
+      await world.editor.call('/v2/expiries', { body: { name: day, expiry_date: day } });
+    }
+    const found = (range: string) => throughPages(world, `sort=expiry_date&${range}`);
+    expect(await found('expires_before=2041-03-02')).to.deep.equal(['2041-03-01', '2041-03-02']);
+    expect(await found('expires_after=2041-03-02')).to.deep.equal(['2041-03-02', '2041-03-03']);
+  });
+
   it('updated_since needs a sort by updated_at, and holds what changed since', async () => {
     const world = await newWorld();
     const first = await anExpiry(world, { name: 'first' });
