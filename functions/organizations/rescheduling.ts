@@ -26,7 +26,7 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  dataDeclarationOfWorkUnderWay('that an organization’s pending instants are being computed anew', [], {
+  dataDeclarationOfWorkUnderWay('organizations whose scheduled times are being recomputed', [], {
     for: 'minutes',
     worker: 'sweepReschedulings',
   }),
