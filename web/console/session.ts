@@ -60,10 +60,8 @@ export function newGoogleAccount() {
   return { googleUid: user.uid, email: user.email, displayName: user.displayName ?? user.email };
 }
 
-export async function signOut(): Promise<void> {
-  me = null;
-  await signOutOfFirebase(auth);
-}
+/** Keeps {@link whoami} for the pages on screen, which still render until Firebase reports the sign-out. */
+export const signOut = (): Promise<void> => signOutOfFirebase(auth);
 
 export async function signOutEverywhere(): Promise<void> {
   await unwrap(api.v1.POST('/logoutEverywhere', {}));

@@ -9,7 +9,7 @@ import {
   parseCsv,
 } from '../../../functions/expiries/import/csv';
 import { anyText } from '../../support/anyText';
-import { longestBlock, mostMsHere } from '../../support/longestBlock';
+import { expectTurns } from '../../support/eventLoop';
 
 const LIMITS = { maxColumns: 10, maxRows: 100 };
 
@@ -95,10 +95,7 @@ describe('CSV', () => {
     'as much as is allowed': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
   };
   for (const [name, text] of Object.entries(LARGE)) {
-    it(`8 MiB of it, others have the thread in between: ${name}`, async () => {
-      await parseCsv(text.slice(0, MEBIBYTE), { maxColumns: 100, maxRows: 5_001 });
-      const longest = await longestBlock(() => parseCsv(text, { maxColumns: 100, maxRows: 5_001 }));
-      expect(longest, 'ms').to.be.below(mostMsHere());
-    });
+    it(`8 MiB of it let other work run: ${name}`, () =>
+      expectTurns(() => parseCsv(text, { maxColumns: 100, maxRows: 5_001 })));
   }
 });
