@@ -68,21 +68,21 @@ const httpFunction = (
 
 const v1Door = (secrets: readonly string[]): unknown =>
   httpFunction(httpOptions(DOOR, secrets), async (request, response) => {
-    const { handleV1Request } = await import('./http/v1');
+    const { handleV1Request } = await import('./http/serveV1');
     await handleV1Request(request, response);
   });
 
 const v2Door = (secrets: readonly string[]): unknown => {
   let application: ((request: never, response: never) => void) | undefined;
   return httpFunction(httpOptions(DOOR, secrets), async (request, response) => {
-    application ??= (await import('./http/v2')).v2Application() as never;
+    application ??= (await import('./http/serveV2')).v2Application() as never;
     application?.(request as never, response as never);
   });
 };
 
 const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
   httpFunction(httpOptions(endpoint?.heavy ? LARGE : SMALL, endpoint?.secrets), async (request, response) => {
-    const { httpHandlerOfV1Endpoint } = await import('./http/v1');
+    const { httpHandlerOfV1Endpoint } = await import('./http/serveV1');
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 

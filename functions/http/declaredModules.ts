@@ -1,5 +1,5 @@
 // Finds the file of each endpoint and worker by its name, without loading any: the constants that the files in
-// {v1,v2}/ folders and the workers.ts of each area export.
+// v1.ts and v2.ts (or {v1,v2}/ folders) and the workers.ts of each area export.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -23,7 +23,8 @@ export function findDeclarations(home: string): Declarations {
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
   for (const file of paths) {
-    const [, path, version, kind = version] = /^((?:\w+\/)+(?:(v1|v2)\/\w+|(workers)))\.ts$/.exec(file) ?? [];
+    const [, path, version, kind = version] =
+      /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
     if (path === undefined) continue;
     const files = found[kind as DeclarationKind];
     for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {

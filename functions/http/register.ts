@@ -1,4 +1,4 @@
-// Loads endpoints and workers by name. The exports of functions/<area>/{v1,v2}/ and workers.ts form the register.
+// Loads endpoints and workers by name. The exports of v1.ts, v2.ts (or {v1,v2}/) and workers.ts in each area form the register.
 import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
 import type { Worker } from '../api/worker';
 import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';

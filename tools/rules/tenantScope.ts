@@ -10,7 +10,7 @@ interface Guarded {
   instead: string;
 }
 
-const ENDPOINT = /\/v[12]\/\w+\.ts$/;
+const ENDPOINT = /\/v[12](\/\w+)?\.ts$/;
 /** Who signs in and what Stripe reports belong to organizations that no credential has named yet. */
 const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1/receiveStripeEvents.ts'];
 /** An address or a number is stopped, or freed again, for every organization that writes to it. */

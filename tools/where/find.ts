@@ -20,7 +20,7 @@ export interface Service {
   areaName: (room: string) => string;
 }
 
-const DECLARING_FILE = /^functions\/([^/]+)\/(?:\w+\/)*(?:(v1|v2)\/\w+|(workers))\.ts$/;
+const DECLARING_FILE = /^functions\/([^/]+)\/(?:\w+\/)*(?:(v1|v2)(?:\/\w+)?|(workers))\.ts$/;
 const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as const;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
 import { ApiError } from '../../../functions/api/errors';
-import { handleExpressError } from '../../../functions/http/v2';
+import { handleExpressError } from '../../../functions/http/serveV2';
 
 describe('The door of v2', () => {
   let server: Server;

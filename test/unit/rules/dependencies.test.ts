@@ -9,8 +9,8 @@ import { ROOT } from '../../../local/config';
 const TREE = join(ROOT, '.local/planted');
 
 const SOUND = {
-  'functions/index.ts': "export const load = () => import('./http/v1');",
-  'functions/http/v1.ts': "import { b } from '../contacts/b'; export const v1 = b;",
+  'functions/index.ts': "export const load = () => import('./http/serveV1');",
+  'functions/http/serveV1.ts': "import { b } from '../contacts/b'; export const v1 = b;",
   'functions/contacts/b.ts': "import { now } from '../platform/clock'; export const b = now;",
   'functions/folders/record.ts': 'export const folder = 1;',
   'functions/reminders/fire/fire.ts': 'export const fire = 1; export type Fire = 1;',

@@ -1,5 +1,4 @@
 // Entry points of v1: one handler per endpoint, and a dispatcher that serves all of them at one address.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';

@@ -1,17 +1,17 @@
 // v2 operations of comments on expiries.
 import { z } from 'zod';
-import { createdReply, EDITOR, v2Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
-import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/record';
+import { createdReply, EDITOR, v2Endpoint } from '../api/endpoint';
+import { id } from '../api/fields';
+import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
+import { requireExpiry } from '../expiries/record/record';
 import {
   requireExpiryComment,
   stageExpiryCommentDeletion,
   stageExpiryCommentEdit,
   stageNewExpiryComment,
-} from '../commentChanges';
-import { listExpiryCommentPage } from '../store';
-import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '../views';
+} from './commentChanges';
+import { listExpiryCommentPage } from './store';
+import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from './views';
 
 export const listExpiryComments = v2ListEndpoint({
   path: '/expiries/{id}/comments',

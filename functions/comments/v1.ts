@@ -1,12 +1,12 @@
 // v1 endpoints of comments on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, id } from '../../api/fields';
-import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { requireExpiry } from '../../expiries/record/record';
-import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from '../commentChanges';
-import { listExpiryCommentPage } from '../store';
-import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from '../views';
+import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { cappedIntegerInput, id } from '../api/fields';
+import { v1ListEndpoint } from '../api/recordEndpoints';
+import { requireExpiry } from '../expiries/record/record';
+import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from './commentChanges';
+import { listExpiryCommentPage } from './store';
+import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from './views';
 
 export const getExpiryComments = v1ListEndpoint({
   docs: {
