@@ -2,7 +2,7 @@
 // themselves. With `--check` nothing is written; it ends with 1 when they are stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { DataDeclaration, Kept } from '../functions/api/retention';
+import { type DataDeclaration, KEPT_WITH_ITS_ORGANIZATION, type Kept } from '../functions/api/retention';
 import { loadAllWorkers, pathsByDeclarationName } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
@@ -17,8 +17,9 @@ const INTRODUCTION = `# Stored data and retention
 \`npm run data\` generates this page from the collections’ declarations, and \`npm run check\` compares them. Two events
 delete records in addition to the table: the deletion of the organization (\`deleteOrganization\`, after 30 days), and the
 erasure of a person (\`eraseContact\`, \`eraseUser\`;
-[decision 0018](decisions/0018-erase-people-from-the-sealed-log.md#what-an-erasure-does)). Firestore’s TTL deletes within a
-day after the end. Backups keep data for 28 more days ([operations.md](operations.md#backups)).
+[decision 0018](decisions/0018-erase-people-from-the-sealed-log.md)). An empty cell means: kept until the organization is
+deleted. “TTL” means that Firestore deletes the document within a day after the time in that field. Backups keep data for 28
+more days ([operations.md](operations.md#backups)).
 
 “Personal” names the people whose data a document may contain: *contacts* get reminders, *users* sign in, *clients* receive
 document requests. *Anyone* can appear in free text.
@@ -79,8 +80,8 @@ export function collections(): (DeclaredCollection & { file: string })[] {
 }
 
 function endOf(kept: Kept): string {
-  if ('until' in kept) return `until ${kept.until}`;
-  if ('ttl' in kept) return `${kept.for}; Firestore’s TTL on \`${kept.ttl}\``;
+  if ('until' in kept) return kept.until === KEPT_WITH_ITS_ORGANIZATION.until ? '' : `until ${kept.until}`;
+  if ('ttl' in kept) return `${kept.for}; TTL \`${kept.ttl}\``;
   const path = pathsByDeclarationName('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
