@@ -42,9 +42,9 @@ export async function prepare(functions: FunctionLog) {
     import('../test/support/sandbox'),
     import('../test/support/world'),
     import('./filling'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
     import('../functions/notifications/notify'),
-    import('../functions/store/commit/unitOfWork'),
+    import('../functions/store/unitOfWork'),
   ]);
   const world = await newWorld({ plan: 'enterprise' });
   const tenant = tenantOf(world.organizationId);

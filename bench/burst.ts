@@ -17,7 +17,7 @@ async function product() {
     import('../test/support/edgeServers'),
     import('../test/support/world'),
     import('../functions/plans/usage'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
   ]);
   return { ...client, ...edge, ...world, ...usage, ...tenant };
 }

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const [{ newWorld }, { storeExpiries }, { tenantOf }] = await Promise.all([
     import('../test/support/world'),
     import('../test/support/manyExpiries'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
   ]);
   const world = await newWorld();
   const [id] = await storeExpiries(tenantOf(world.organizationId), 1, () => ({}));

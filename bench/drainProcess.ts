@@ -8,7 +8,7 @@ const AT_ONCE = 4;
 async function product() {
   const [{ fireReminders }, { runMetered }, { newId }] = await Promise.all([
     import('../functions/reminders/workers'),
-    import('../functions/platform/meter'),
+    import('../functions/platform/log'),
     import('../functions/platform/ids'),
   ]);
   return { fireReminders, runMetered, newId };

@@ -34,9 +34,9 @@ async function main(): Promise<void> {
     due,
   ] = await Promise.all([
     import('../functions/platform/clock'),
-    import('../functions/store/firebase'),
+    import('../functions/store/firestore'),
     import('../functions/platform/ids'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
     import('../functions/reminders/rule/record'),
     import('../functions/contacts/record'),
     import('../functions/reminders/rule/record'),

@@ -5,7 +5,7 @@ import { folders } from '../functions/folders/record';
 import { ADDRESSED_CHANNELS, channelFields, PHONE_CHANNELS } from '../functions/messaging/channel';
 import { clock, DAY_MS } from '../functions/platform/clock';
 import { newId } from '../functions/platform/ids';
-import { unitOfWork } from '../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../functions/store/unitOfWork';
 import { storeExpiries } from '../test/support/manyExpiries';
 
 const IN_ONE_COMMIT = 400;

@@ -37,7 +37,7 @@ async function product() {
     import('./growthOperations'),
     import('./growthForecast'),
     import('../functions/expiries/import/run/runImport'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
   ]);
   return {
     ...client,

@@ -1,5 +1,6 @@
 // Compares the forecast at the largest size with a full computation, after a change and a rebuild.
 import { isDeepStrictEqual } from 'node:util';
+import { tenantOf } from '../functions/api/actor';
 import { expiryForecastOf, forecastWithinItemLimit } from '../functions/expiries/lines/forecast';
 import { entryOfLine, lineOfExpiry } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
@@ -7,7 +8,6 @@ import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
-import { tenantOf } from '../functions/store/tenant';
 import { costOf } from '../test/support/client';
 import type { Bench } from './growthOperations';
 

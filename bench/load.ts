@@ -37,7 +37,7 @@ async function product() {
     import('../test/support/edgeServers'),
     import('../test/support/manyExpiries'),
     import('../test/support/world'),
-    import('../functions/store/tenant'),
+    import('../functions/api/actor'),
   ]);
   return { ...client, ...edge, ...filling, ...world, ...platform };
 }

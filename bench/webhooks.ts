@@ -143,9 +143,9 @@ async function product() {
       import('../functions/webhooks/workers'),
       import('../functions/webhooks/workers'),
       import('../functions/webhooks/subscriptions'),
-      import('../functions/platform/meter'),
-      import('../functions/store/tenant'),
-      import('../functions/store/commit/unitOfWork'),
+      import('../functions/platform/log'),
+      import('../functions/api/actor'),
+      import('../functions/store/unitOfWork'),
       import('../functions/platform/clock'),
       import('../functions/platform/ids'),
     ]);

@@ -28,8 +28,8 @@ import {
   REGION,
   servedFunctionName,
 } from './platform/params';
-import { refuseUnsafeEnvironment } from './platform/startupChecks';
-import { openFirestoreChannel } from './store/firebase';
+import { refuseUnsafeEnvironment } from './platform/secrets';
+import { openFirestoreChannel } from './store/firestore';
 
 type Functions = Record<string, unknown>;
 type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 'maxInstances'>;

@@ -2,7 +2,7 @@
 import type { Folder } from '../functions/folders/record';
 import { stageNewFolder } from '../functions/folders/tree';
 import { clock } from '../functions/platform/clock';
-import { unitOfWork } from '../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../functions/store/unitOfWork';
 import { seedAnswers } from './seed/answers';
 import { seedCollection } from './seed/collection';
 import { seedCompliance } from './seed/compliance';

@@ -2,7 +2,7 @@
 // themselves. With `--check` nothing is written; it ends with 1 when they are stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type DataDeclaration, KEPT_WITH_ITS_ORGANIZATION, type Kept } from '../functions/api/retention';
+import { type DataDeclaration, KEPT_WITH_ITS_ORGANIZATION, type Kept } from '../functions/api/stored';
 import { loadAllWorkers, pathsByDeclarationName } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';

@@ -1,8 +1,6 @@
 // Commands that go through organizations: of a local suite that is running, or of a real project.
-
-import type { Tenant } from '../functions/api/actor';
-import { firestore } from '../functions/store/firebase';
-import { tenantOf } from '../functions/store/tenant';
+import { type Tenant, tenantOf } from '../functions/api/actor';
+import { firestore } from '../functions/store/firestore';
 import { runCommand } from '../local/command';
 import { clientEnvironment, suiteConfig } from '../local/config';
 import { PreconditionError } from '../local/preconditionError';

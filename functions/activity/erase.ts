@@ -1,8 +1,8 @@
 // Erases a person from the activity log without breaking the chain of seals (decision 0018).
 import type { Tenant } from '../api/actor';
-import type { Audit } from '../api/audit';
+import type { Audit } from '../api/writes';
 import { UnreadableRecord } from '../store/codec';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { ERASED_ENTRIES_FIELD, erasedEntryHashLineOf } from './erasedEntries';
 import { type Activity, activityEntries, writesRecordingActivityOfService } from './write/activityLog';

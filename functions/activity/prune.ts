@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { MAX_ACTIVITY_RETENTION_MONTHS } from '../organizations/organization';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   activityHeads,
   activitySeals,

@@ -2,13 +2,13 @@
 // change, remove or insert entries later without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
-import { serverTimestampSentinel } from '../store/commit/instantOfCommit';
-import { storedInstant } from '../store/storedValues';
+import { serverTimestampSentinel } from '../store/firestore';
+import { storedInstant } from '../store/values';
 import { activityEntryHashOf, sealHashOf } from './hashes';
 import type { Activity } from './write/activityLog';
 

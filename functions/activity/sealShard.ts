@@ -3,12 +3,11 @@
 // Progress is stored after each part, so a restarted run continues there. A slow commit can add an entry behind that
 // point. Later runs therefore count the recent entries again, and find and seal those that are missing (decision 0024).
 import pLimit from 'p-limit';
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
-import { tryCommit, unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { tryCommit, unitOfWork } from '../store/unitOfWork';
 import {
   countActivityEntriesOfShard,
   listActivityEntryPages,

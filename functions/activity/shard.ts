@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { shardOf } from '../platform/ids';
 import { globalCollection, type Stored } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { storedInstant } from '../store/storedValues';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 import { ACTIVITY_SHARDS } from './write/activityLog';
 
 const spanSchema = z.object({ from: storedInstant, before: storedInstant });

@@ -1,8 +1,8 @@
 // An entry of the activity log and a seal, as v2 answers them and as they are exported.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
-import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/audit';
 import { timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
+import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/writes';
 import { activityEntryHashOf } from './hashes';
 import type { Seal } from './seal';
 import { type Activity, activityPositionOf } from './write/activityLog';

@@ -1,9 +1,10 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/forEachDespiteFailures';
 import { listOrganizationsWithShortActivityRetention } from '../organizations/organization';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from './prune';
 import { sealActivityShard } from './sealShard';
 import { ALL_ACTIVITY_SHARDS } from './shard';

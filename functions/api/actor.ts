@@ -1,6 +1,4 @@
-// The caller of a request, and the organization that it may access.
-import type { Scope } from './scopes';
-
+// The caller of a request, the scopes of an API key, and the organization that a caller may access.
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -39,10 +37,53 @@ export interface Actor {
 declare const tenantBrand: unique symbol;
 
 /**
- * The right to access one organization’s records. Only authentication and workers create one (`store/tenant.ts`). Every
- * store requires one, so a query without an organization doesn’t compile.
+ * The right to access one organization’s records. Every store requires one, so a query without an organization doesn’t
+ * compile.
  */
 export interface Tenant {
   readonly organizationId: string;
   readonly [tenantBrand]: true;
 }
+
+/** The areas that API keys can access, by their public names. */
+export const SCOPED_AREAS = [
+  'activity',
+  'attachments',
+  'billing',
+  'collection',
+  'comments',
+  'compliance',
+  'contacts',
+  'directory',
+  'events',
+  'evidence',
+  'expiries',
+  'extraction',
+  'folders',
+  'hooks',
+  'organizations',
+  'plans',
+  'portals',
+  'reminders',
+  'responses',
+  'workflows',
+] as const;
+
+const KINDS = ['read', 'write'] as const;
+export type Scope = `${(typeof SCOPED_AREAS)[number]}:${(typeof KINDS)[number]}`;
+
+export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => `${area}:${kind}`));
+
+export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
+
+/**
+ * Whether scopes include the wanted one. Null grants everything that the role allows. A write scope includes reading.
+ */
+export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
+  scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);
+
+/**
+ * The organization of a record that was read: by authentication, through a link, or by a worker. Endpoints receive
+ * theirs (`npm run check` enforces this).
+ */
+export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

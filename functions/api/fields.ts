@@ -1,8 +1,9 @@
-// Schemas of the values that many endpoints share: identifiers, dates, zones, texts, query values.
+// Schemas of the values that many endpoints share: ids, dates, zones, texts, query values, custom fields, send windows.
 import { domainToASCII } from 'node:url';
 import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
+import { isReservedFirestoreName } from './stored';
 
 /** Exceeds every id and every stored text that lists filter by. Firestore refuses to compare longer values. */
 const MAX_COMPARED_LENGTH = 400;
@@ -226,3 +227,61 @@ export const withoutUndefinedFields = <T extends object>(
 export const roleName = z
   .enum(ROLE_NAMES as [string, ...string[]], 'must be admin, editor or viewer')
   .transform((name): Role => roleNamed(name) ?? 'viewer');
+
+const MAX_FIELDS = 100;
+const KEY_MAX = 100;
+const VALUE_MAX = 5000;
+
+const storedValue = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Names and values that an organization chooses. Trims keys and converts values to strings. Blank keys are dropped. */
+export const customFieldsInput = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields ?? {})
+        .map(([key, value]) => [key.trim(), storedValue(value)] as const)
+        .filter(([key]) => key !== ''),
+    ),
+  )
+  .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `has more than ${MAX_FIELDS} fields`)
+  .refine(
+    // Firestore reserves names of the form __name__.
+    (fields) => Object.keys(fields).every((key) => key.length <= KEY_MAX && !isReservedFirestoreName(key)),
+    `has a name that is longer than ${KEY_MAX} characters or has the form __name__`,
+  )
+  .refine(
+    (fields) => Object.values(fields).every((value) => value.length <= VALUE_MAX),
+    `has a value longer than ${VALUE_MAX} characters`,
+  );
+
+/** The languages of messages. */
+export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const locale = z.enum(LOCALES);
+
+/** The days and hours in which messages may arrive. Days as in ISO 8601, where 1 is Monday. Times are `HH:MM`, both inclusive. */
+const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
+
+/** The stored and returned form. */
+export const sendWindowSchema = z.object(shape);
+z.globalRegistry.add(sendWindowSchema, { id: 'SendWindow' });
+export type SendWindow = z.output<typeof sendWindowSchema>;
+
+/** The input form. */
+export const sendWindowInput = z
+  .strictObject({
+    days: z
+      .array(z.int().min(1, 'must be 1 (Monday) to 7 (Sunday)').max(7, 'must be 1 (Monday) to 7 (Sunday)'))
+      .min(1, 'must include at least one day')
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((left, right) => left - right)),
+    from: localTime,
+    to: localTime,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after `to`' });

@@ -1,7 +1,6 @@
 // Factories for endpoints that read, create, change and delete a record.
 import { z } from 'zod';
 import type { Tenant } from './actor';
-import type { NamedAnswer, RecordAnswer } from './answers';
 import {
   type Access,
   ANY_MEMBER,
@@ -17,8 +16,14 @@ import {
   v2Endpoint,
 } from './endpoint';
 import { id } from './fields';
-import type { Naming } from './naming';
-import { type Page, pageQuery, pageSchemaOf } from './page';
+import {
+  type NamedAnswer,
+  type Naming,
+  type Page,
+  pageQuery,
+  pageSchemaOf,
+  type RecordAnswer,
+} from './records';
 
 type Member = Extract<Access, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &

@@ -1,6 +1,6 @@
 // Declares work without a caller: task handlers, schedules and Firestore triggers.
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { WATCHED_RECORD_MAX_BYTES } from './storable';
+import { WATCHED_RECORD_MAX_BYTES } from './stored';
 
 interface Runtime {
   timeoutSeconds?: number;

@@ -1,7 +1,6 @@
-// Staged changes of a request or worker, committed together.
+// The changes of a use case: staged writes, activity entries, derived data, and the context that carries them.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import type { AuditedChange } from './audit';
-import type { DerivedChange } from './derived';
+import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';
 
 /**
@@ -46,3 +45,166 @@ export interface Writes {
 /** Creates documents with derived ids; without `derive` if they are derived themselves. */
 export type OnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
+
+/** Who makes the change, for which organization, when, and where it is staged. An endpoint’s context qualifies. */
+export interface MutationContext {
+  tenant: Tenant;
+  actor: Actor;
+  writes: Writes;
+  now: Date;
+}
+
+/** The context for callers with a link, which determines the tenant. */
+export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
+
+/** A use case that reads a record by id and changes it. @throws 404, as `find` does. */
+export const useCaseChangingRecordById =
+  <T, G, R>(
+    find: (tenant: Tenant, id: string) => Promise<T>,
+    change: (context: MutationContext, record: T, given: G) => R | Promise<R>,
+  ) =>
+  async (context: MutationContext, id: string, given: G): Promise<R> =>
+    change(context, await find(context.tenant, id), given);
+
+/** The fields that describe a record's creation. */
+export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
+  created_by: actor.id,
+  created_at: now,
+  updated_at: now,
+});
+
+/** A commit's change of one record: its first and last state; null before creation and after deletion. */
+export interface RecordChange<R> {
+  before: R | null;
+  after: R | null;
+  /** Sends no event, because the record's creation sent none either. */
+  silent?: boolean;
+}
+
+export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
+
+/** Writes allowed for derived data: no reads, and nothing that other data derives from. */
+export interface PlainWrites {
+  /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
+  update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
+  /** Merges the given fields, including single map entries; creates the document if it is missing. */
+  merge(ref: DocumentReference, data: DocumentData): void;
+  createOnce(ref: DocumentReference, data: DocumentData): boolean;
+  timeAfter(former: Date | null): Date;
+}
+
+/**
+ * Follows every staged change of a collection (store/stagedWrites.ts). The derived writes need no reads: the
+ * whole commit fails if the record changed concurrently, so copies are never stale.
+ */
+export interface Derivation<R> {
+  /** Maximum size of a record, so that its derived data fits; by default the limit of a document. */
+  readonly mostBytes?: number;
+  /** Whether the change may affect derived data. Such a change must be staged in a unit of work. */
+  concerns(change: RecordChange<R>): boolean;
+  /** Stages the derived writes for a commit's changes, by record id. */
+  stage(writes: PlainWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
+  /** Called after Firestore refuses the commit. Returns whether the cause is fixed, so that a retry can succeed. */
+  recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
+}
+
+/** One record's change as it is staged. */
+export interface DerivedChange extends RecordChange<{ organization_id: string }> {
+  derivation: Derivation<unknown>;
+  id: string;
+}
+
+export const AUDITED_RECORD_TYPES = [
+  'expiry',
+  'reminders',
+  'comment',
+  'expiry_type',
+  'expiry_template',
+  'expiry_share',
+  'calendar_feed',
+  'renewal_proposal',
+  'contact',
+  'contact_group',
+  'folder',
+  'directory_entity',
+  'workflow',
+  'workflow_type',
+  'workflow_run',
+  'workflow_trigger',
+  'workflow_comment',
+  'compliance_client',
+  'compliance_project',
+  'compliance_portal',
+  'collection_template',
+  'collection_request',
+  'collection_submission',
+  'settings',
+  'reminder_settings',
+  'user',
+  'erasure',
+  'data_export',
+  'evidence_pack',
+  'invitation',
+  'api_key',
+  'webhook',
+  'integration',
+] as const;
+export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
+
+/** Records that only admins can read through their own endpoints; their activity is limited to admins too. */
+export const ADMIN_RECORD_TYPES = [
+  'user',
+  'invitation',
+  'api_key',
+  'webhook',
+  'integration',
+  'data_export',
+] as const satisfies readonly RecordType[];
+/** Firestore takes 30 values in one filter. */
+export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
+  (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
+);
+
+export const AUDITED_ACTIONS = [
+  'created',
+  'updated',
+  'completed',
+  'archived',
+  'restored',
+  'deleted',
+] as const;
+export type Action = (typeof AUDITED_ACTIONS)[number];
+
+/** `service` is a job of the service. `client` is someone with the link of a collection request. */
+export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
+
+/** The author of a change in the log. */
+export interface Author {
+  kind: (typeof AUTHOR_KINDS)[number];
+  id: string | null;
+  name: string;
+}
+
+export interface Audit<R> {
+  type: RecordType;
+  nameOf: (record: R) => string;
+  /** The action of an update, if it is more specific than `updated`. */
+  actionOf?: (before: R, after: R) => Action;
+  /** Fields that users don’t set: counters, timers and derived values. The log ignores their changes. */
+  ignored?: readonly string[];
+  /** Shortened forms of long field values. */
+  shown?: Readonly<Record<string, (value: string) => string>>;
+  /**
+   * For records that users know only as part of another: the parent, and one line per part. Parts created or deleted
+   * with the parent appear in the parent's entry.
+   */
+  partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
+}
+
+/** One record's staged change; `before` is null for a creation, `after` for a deletion. */
+export interface AuditedChange<R = unknown> {
+  audit: Audit<R>;
+  id: string;
+  before: R | null;
+  after: R | null;
+}

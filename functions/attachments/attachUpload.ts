@@ -1,8 +1,7 @@
 // Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly.
 import type { Actor, Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError, notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/record/attachmentLimit';
 import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
 import { addMs, MINUTE_MS } from '../platform/clock';

@@ -1,9 +1,9 @@
 // The record of an expiry's pending uploads.
 import { z } from 'zod';
-import { dataDeclarationOfWorkUnderWay } from '../api/retention';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const pendingUploadSchema = z.object({
   id: z.string(),

@@ -1,8 +1,7 @@
 // Removes files from expiries, returns their storage and deletes the stored files.
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';

@@ -1,7 +1,7 @@
 // Attachments and uploads in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { requiredTextInput, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import type { Expiry } from '../expiries/record/record';
 import type { UploadAddress } from '../platform/storage';
 import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileName';

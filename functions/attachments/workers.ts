@@ -1,11 +1,12 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
 import { events } from '../events/record';
 import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
 import { dueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
 import { stagePendingUploadsOfExpiry } from './attachUpload';
 import { dueUploads, type ExpiryUploads, expiryUploads } from './record';

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans/code';
 import { loadPlanUsage } from '../plans/usage';
-import { publicUrlOfPath } from '../platform/publicUrls';
+import { publicUrlOfPath } from '../platform/params';
 import {
   CustomerGone,
   createStripeCheckoutSession,

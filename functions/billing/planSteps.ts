@@ -1,5 +1,5 @@
 // Notifies admins by mail and in the app when their plan is ending, once per step.
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
@@ -17,10 +17,9 @@ import {
 } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
-import { publicUrlOfPath } from '../platform/publicUrls';
+import { publicUrlOfPath } from '../platform/params';
 import { CustomerGone } from '../providers/stripe';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { billingAccounts } from './record';
 import { stageBillingSync } from './sync';
 

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { BILLING_PERIODS } from '../plans/prices';
 import { globalCollection, type Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const at = storedInstant.nullable().default(null);
 const subscriptionFields = {

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadPlanUsage } from '../plans/usage';
-import { publicUrlOfPath } from '../platform/publicUrls';
+import { publicUrlOfPath } from '../platform/params';
 import {
   CustomerGone,
   cancelStripeSubscriptionAtOnce,

@@ -1,12 +1,12 @@
 // A calendar feed: a URL from which calendar programs read a person’s due dates.
 import { z } from 'zod';
 import { id, requiredTextInput } from '../api/fields';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { derivedId } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/publicUrls';
-import { SlotTable } from '../store/claims/slots';
+import { publicUrlOfPath } from '../platform/params';
+import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const FEED_SCOPES = ['organization', 'mine'] as const;
 export const MAX_FEEDS_PER_PERSON = 10;

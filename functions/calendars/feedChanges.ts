@@ -1,8 +1,8 @@
 // Creates, lists and revokes a person’s calendar feeds.
 import type { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
+import type { MutationContext } from '../api/writes';
 import { folders } from '../folders/record';
 import { newSecret } from '../platform/ids';
 import {

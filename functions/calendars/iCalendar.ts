@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import { DateTime } from 'luxon';
 import { type Details, detailsOf } from '../expiries/lines/states';
-import { expiryPageUrl } from '../platform/publicUrls';
+import { expiryPageUrl } from '../platform/params';
 import { singleLine } from '../platform/text';
 
 /** The fields of an expiry that calendars show. */

@@ -1,5 +1,5 @@
 // The entries of a calendar feed, for anyone with its URL.
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { LineEntry } from '../expiries/lines/line';
 import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
@@ -7,7 +7,6 @@ import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/members';
 import { addMs, DAY_MS } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
 import type { CalendarEntry } from './iCalendar';
 

@@ -1,7 +1,7 @@
 // The API view of a calendar feed. Only the create response contains the URL.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { type CalendarFeed, feedDetails } from './feed';
 
 export const feedOut = namedOpenApiObject('CalendarFeed', {

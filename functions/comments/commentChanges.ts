@@ -1,11 +1,11 @@
 // Creates, edits and deletes comments on expiries, and notifies mentioned members.
 import type { Actor, Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { forbidden } from '../api/errors';
+import type { MutationContext } from '../api/writes';
 import { requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
-import { expiryPageUrl } from '../platform/publicUrls';
+import { expiryPageUrl } from '../platform/params';
 import {
   listMentionedMembers,
   type Mentioned,

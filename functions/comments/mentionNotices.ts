@@ -1,6 +1,6 @@
 // Finds the members that a comment mentions, and notifies them.
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import type { MutationContext } from '../api/writes';
 import { listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { timestamps } from '../store/storedValues';
+import { timestamps } from '../store/values';
 
 /** The limit applies to the typed text, before escaping. */
 export const EXPIRY_COMMENT_MAX = 5000;

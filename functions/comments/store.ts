@@ -2,8 +2,8 @@
 
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/page';
-import { listRecordPage } from '../store/query/pages';
+import type { Page } from '../api/records';
+import { listRecordPage } from '../store/pages';
 import { type Comment, expiryComments } from './record';
 
 /** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */

@@ -1,7 +1,7 @@
 // The API view of comments, the same in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { isVisibleText, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { type Comment, EXPIRY_COMMENT_MAX } from './record';
 
 export const commentTextInput = z.string().max(EXPIRY_COMMENT_MAX).refine(isVisibleText, 'is required');

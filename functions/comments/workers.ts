@@ -1,7 +1,8 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
 import { events } from '../events/record';
-import { tenantOf } from '../store/tenant';
 import { removeCommentsOfExpiries } from './store';
 
 /** Deletes the comments of a deleted expiry. */

@@ -1,14 +1,12 @@
 // The compliance client record.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/page';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
+import type { Page } from '../api/records';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
-import { queryWithFieldValues } from '../store/query/filters';
-import { listRecordPage } from '../store/query/pages';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { listRecordPage } from '../store/pages';
+import { queryWithFieldValues } from '../store/tenantStore';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

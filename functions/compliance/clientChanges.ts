@@ -1,12 +1,10 @@
 // Creates, changes and deletes compliance clients.
-
 import type { Tenant } from '../api/actor';
-import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
-import type { Writes } from '../api/writes';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../store/patches';
+import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { type Client, clients, requireClient } from './client';
 import type { ClientInput, ClientPatch } from './clientFields';
 

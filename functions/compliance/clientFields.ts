@@ -1,8 +1,14 @@
 // Input and output fields of a compliance client.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
-import { customFieldsInput } from '../api/customFields';
-import { emailAddress, requiredTextInput, resettableInput, timestampOut, timestampsOut } from '../api/fields';
+import {
+  customFieldsInput,
+  emailAddress,
+  requiredTextInput,
+  resettableInput,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { CLIENT_STATUSES, clientDetails } from './client';
 
 /** A text that is empty if unset; null counts as unset. */

@@ -1,12 +1,10 @@
 // The compliance project record. Its stored names are v1's.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
-import { queryWithFieldValues } from '../store/query/filters';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { queryWithFieldValues } from '../store/tenantStore';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];

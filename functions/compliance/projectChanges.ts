@@ -1,13 +1,11 @@
 // Creates, changes, archives and deletes compliance projects.
-
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { UnknownReference } from '../api/errors';
-import type { Writes } from '../api/writes';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../store/patches';
+import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { clients } from './client';
 import { type Project, projects, requireProject } from './project';
 import type { ProjectInput, ProjectPatch } from './projectFields';

@@ -1,9 +1,7 @@
 // Input and output fields of a compliance project.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
-import { customFieldsInput } from '../api/customFields';
-import { id, requiredTextInput, timestampOut } from '../api/fields';
-
+import { customFieldsInput, id, requiredTextInput, timestampOut } from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { PROJECT_STATUSES, projectDetails, projectStatusOrNotStarted } from './project';
 
 /** A text that isn't trimmed; empty if unset. */

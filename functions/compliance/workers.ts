@@ -1,11 +1,11 @@
 // Background workers of this area.
 
+import { tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
 import { dueSummaries } from '../identity/user';
 import { dueWorker } from '../jobs/dueWorker';
 import { forEachDespiteFailures } from '../jobs/forEachDespiteFailures';
 import { clock } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 import { listOrganizationIds, takeSnapshot } from './score/snapshot';
 import { sendSummaries as send } from './summary/send';
 

@@ -1,25 +1,23 @@
 // Creates, changes and deletes contacts: one email per organization, groups by name.
-
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/team';
 import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
 import { stageAddressOfWaitingMails } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRoomForRecord } from '../plans/recordLimits';
-import { normalizedEmail } from '../platform/emailAddress';
 import { newId } from '../platform/ids';
+import { normalizedEmail } from '../platform/text';
 import {
   getReservation,
   type Reservation,
   stageReservation,
   stageReservationChange,
   stageReservationRelease,
-} from '../store/claims/uniqueValues';
+} from '../store/claims';
 import { stageFindOrCreateContactGroup } from './contactGroup';
 import type { ContactInput, ContactPatch } from './fields';
 import { checkedPhoneFields } from './phoneNumber';

@@ -1,22 +1,20 @@
 // The contact group record, and the lookup of groups by name.
-
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
-import type { Page } from '../api/page';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
-import type { Writes } from '../api/writes';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import type { Page } from '../api/records';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
+import type { MutationContext, Writes } from '../api/writes';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { requireWithinRecordLimit } from '../plans/recordLimits';
 import { MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { getReservation, stageReservation, stageReservationPrecondition } from '../store/claims/uniqueValues';
+import { getReservation, stageReservation, stageReservationPrecondition } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { listRecordPage } from '../store/query/pages';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { listRecordPage } from '../store/pages';
+import { storedInstant, timestamps } from '../store/values';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';

@@ -6,11 +6,7 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
 import { normalizedForComparison } from '../platform/text';
-import {
-  stageReservation,
-  stageReservationRelease,
-  stageReservationVersionBump,
-} from '../store/claims/uniqueValues';
+import { stageReservation, stageReservationRelease, stageReservationVersionBump } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
   CONTACT_GROUP_NAME_KIND,

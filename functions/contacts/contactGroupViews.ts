@@ -1,7 +1,7 @@
 // Contact groups in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { CONTACT_GROUP_NAME_MAX, DEFAULT_CONTACT_GROUP_COLOR } from './contactGroup';
 
 const field = {

@@ -1,9 +1,14 @@
 // Input fields of a contact, with their names in v2 and v1.
 import { z } from 'zod';
-import { emailAddress, requiredTextInput, resettableInput, timeZone } from '../api/fields';
-import { locale } from '../api/locales';
-import { EMPTY_TAKEN_MARK } from '../api/naming';
-import { sendWindowInput } from '../api/sendWindow';
+import {
+  emailAddress,
+  locale,
+  requiredTextInput,
+  resettableInput,
+  sendWindowInput,
+  timeZone,
+} from '../api/fields';
+import { EMPTY_TAKEN_MARK } from '../api/records';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 import { phoneNumberInput } from './phoneNumber';

@@ -1,11 +1,11 @@
 // Applies STOP and START to the opt-ins of every contact with the number.
 
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { tenantOf } from '../api/actor';
 import { CHANNELS, isPhoneChannel, type PhoneChannel } from '../messaging/channel';
 import type { SuppressedAddress } from '../messaging/suppression';
 import { documentIdPath } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 

@@ -1,8 +1,9 @@
 // A contact is reachable if they opted into a channel whose address isn't suppressed.
+
+import { tenantOf } from '../api/actor';
 import { ADDRESSED_CHANNELS, CHANNELS, type Channel } from '../messaging/channel';
 import { suppressedAddresses, suppressionId } from '../messaging/suppression';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { type Contact, contacts } from './record';
 
 type Channels = Pick<

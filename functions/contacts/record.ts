@@ -1,11 +1,9 @@
 // The contact record. Stored names are v2's.
 import { z } from 'zod';
-import { LOCALES } from '../api/locales';
-import { sendWindowSchema } from '../api/sendWindow';
+import { LOCALES, sendWindowSchema } from '../api/fields';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].stoppedAt);
 

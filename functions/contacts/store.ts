@@ -1,10 +1,10 @@
 // The lists of contacts.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/page';
+import type { Page } from '../api/records';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
-import { queryWithFieldValues } from '../store/query/filters';
-import { listPolledPage, listRecordPage } from '../store/query/pages';
+import { listPolledPage, listRecordPage } from '../store/pages';
+import { queryWithFieldValues } from '../store/tenantStore';
 import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 

@@ -1,9 +1,7 @@
 // Contacts in responses: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
-import { timestampOut, timestampsOut } from '../api/fields';
-import { locale } from '../api/locales';
-import { sendWindowSchema } from '../api/sendWindow';
+import { locale, sendWindowSchema, timestampOut, timestampsOut } from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import type { Contact } from './record';
 

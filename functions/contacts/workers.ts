@@ -1,9 +1,10 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreTriggerWorker, taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
 import { propagateContactGroupFully } from './contactGroupChanges';
 import { propagateStopOrStartToContacts } from './propagateStop';

@@ -1,11 +1,9 @@
 // The directory entity: a person, company or asset that an organization tracks.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, timestamps } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];

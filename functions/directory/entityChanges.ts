@@ -1,9 +1,9 @@
 // Creates, updates and deletes directory entities.
 
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import { stageUpdateOfGivenFields } from '../store/patches';
+import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { type Entity, entities, requireEntity } from './entity';
 import type { EntityInput, EntityPatch } from './entityFields';
 

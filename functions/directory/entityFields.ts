@@ -1,8 +1,14 @@
 // Input and output fields of a directory entity.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
-import { customFieldsInput } from '../api/customFields';
-import { emailAddress, requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
+import {
+  customFieldsInput,
+  emailAddress,
+  requiredTextInput,
+  resettableInput,
+  textInput,
+  timestampsOut,
+} from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { ENTITY_KINDS, entityDetails } from './entity';
 
 const field = {

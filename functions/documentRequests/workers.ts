@@ -1,8 +1,9 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { dueWorker } from '../jobs/dueWorker';
 import { clock, earliest } from '../platform/clock';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   nextUploadSweepAt,
   removeFilesOfAbandonedUploads,

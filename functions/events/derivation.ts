@@ -2,12 +2,12 @@
 
 import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
-import type { Derivation, PlainWrites, RecordChange } from '../api/derived';
+import type { Derivation, PlainWrites, RecordChange } from '../api/writes';
 import { addMs, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { timeOfLastChange, VERSION } from '../store/codec';
 import type { Stored } from '../store/collection';
-import { textOfTimestamp } from '../store/commit/timeline';
+import { textOfTimestamp } from '../store/timeline';
 import { EVENTS_KEPT_MS, type Event, type EventType, events } from './record';
 
 /**

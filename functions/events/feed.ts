@@ -1,9 +1,9 @@
 // The feed of an organization's events. Its order ensures that clients never miss a late event.
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
-import type { Page } from '../api/page';
-import { assignPositions, type Sequence } from '../store/claims/sequence';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/query/cursor';
+import type { Page } from '../api/records';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
+import { assignPositions, type Sequence } from '../store/sequence';
 import { type Event, type EventType, events } from './record';
 
 const sequence: Sequence<(typeof events)['schema']> = {

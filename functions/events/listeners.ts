@@ -1,10 +1,10 @@
 // One document per organization lists its event listeners, so a function without listeners stops after one read.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Derivation, RecordChange } from '../api/derived';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { tenantOf } from '../api/actor';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import type { Derivation, RecordChange } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { tenantOf } from '../store/tenant';
 import type { Event, EventType } from './record';
 
 /** The document id is the organization id. Without a document, nothing listens. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../platform/clock';
 import { type TenantRecord, tenantCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 export const EVENT_TYPES = [
   'expiry.created',

@@ -1,7 +1,7 @@
 // The public form of an event, in webhooks and in the feed.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { EVENT_TYPES, type Event } from './record';
 
 export const eventOut = namedOpenApiObject('ServiceEvent', {

@@ -1,13 +1,12 @@
 // Writes the ZIP of an evidence pack. Holds one chunk in memory, and the hash of each entry.
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
+import { tenantOf } from '../api/actor';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
-import { ZipInParts, type ZipProgress } from '../jobs/zipInParts';
+import { type ZipEntry, ZipInParts, type ZipProgress, type ZipSource } from '../jobs/zip';
 import type { Organization } from '../organizations/organization';
 import { params } from '../platform/params';
 import { getStoredFileMetadata, hashStoredFile, streamStoredFile } from '../platform/storage';
-import type { ZipEntry, ZipSource } from '../platform/zipFormat';
-import { tenantOf } from '../store/tenant';
 import { canonicalJson, currentEvidenceKeyId, signEvidenceManifest } from './keys';
 import { loadLogo } from './logo';
 import { MANIFEST_FORMAT, type Manifest } from './manifest';

@@ -1,6 +1,6 @@
 // Signs manifests of evidence packs with Ed25519 (RFC 8032), and publishes the keys as a JWK Set (RFC 8037).
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { evidenceSigningKeys } from '../platform/secretKeys';
+import { evidenceSigningKeys } from '../platform/secrets';
 
 /** The start of a PKCS #8 Ed25519 key; its 32-byte seed follows (RFC 8410, section 7). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,7 +1,7 @@
 // The manifest of an evidence pack, and the check of its signature.
 import { z } from 'zod';
 import { activitySealId, activitySeals } from '../activity/seal';
-import { tenantOf } from '../store/tenant';
+import { tenantOf } from '../api/actor';
 import { canonicalJson, isSignedByEvidenceKey, listPublicEvidenceKeys } from './keys';
 import { EVIDENCE_SCOPES } from './record';
 

@@ -1,14 +1,13 @@
 // The evidence pack record: its scope, its progress, and the path of its ZIP.
 import { z } from 'zod';
-import { LOCALES } from '../api/locales';
-import { dataDeclarationOfWorkUnderWay } from '../api/retention';
+import { LOCALES } from '../api/fields';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS } from '../jobs/resumedJobs';
-import { declareSweptDueWork } from '../jobs/sweptWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;

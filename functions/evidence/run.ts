@@ -1,8 +1,7 @@
 // Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run continues at its last part.
-
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { documentRequests } from '../documentRequests/request/request';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
@@ -13,8 +12,7 @@ import { dateInOrganizationZone } from '../organizations/zone';
 import { addMs, clock } from '../platform/clock';
 import { streamStoredFile, writeStoredFile } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
 import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
 import { fileJobsOfEvidencePack, removeEvidencePackParts } from './files';

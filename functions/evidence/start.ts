@@ -1,9 +1,9 @@
 // Creates evidence packs, and finds one.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { invalidFields, notFound } from '../api/errors';
 import { isCalendarDate } from '../api/fields';
+import type { MutationContext } from '../api/writes';
 import { requireClient } from '../compliance/client';
 import { requireExpiry } from '../expiries/record/record';
 import { requireFolder } from '../folders/tree';

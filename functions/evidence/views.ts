@@ -1,9 +1,8 @@
 // The API view of an evidence pack.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
-import { utcDateOf } from '../platform/calendarDates';
-import { addMs, MINUTE_MS } from '../platform/clock';
+import { namedOpenApiObject } from '../api/records';
+import { addMs, MINUTE_MS, utcDateOf } from '../platform/clock';
 import { signDownload } from '../platform/storage';
 import { EVIDENCE_PACK_STATUSES, EVIDENCE_SCOPES, type EvidencePack, evidencePackZipPath } from './record';
 

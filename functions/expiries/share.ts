@@ -1,13 +1,13 @@
 // Share links of an expiry, optionally with a share password.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
+import type { MutationContext } from '../api/writes';
 import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { SlotTable } from '../store/claims/slots';
+import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
 import { type Expiry, expiries, requireExpiry } from './record/record';
 

@@ -1,4 +1,6 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, taskWorker } from '../api/worker';
 import { events } from '../events/record';
 import { getMember } from '../identity/members';
@@ -9,10 +11,9 @@ import { stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { expiryPageUrl } from '../platform/publicUrls';
+import { expiryPageUrl } from '../platform/params';
 import { removeStoredFile } from '../platform/storage';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignmentMail } from './assign/assignmentMail';
 import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from './export/record';
 import { writeExpiryExport } from './export/run';

@@ -4,7 +4,7 @@
 // cells. Without samples the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
 // ignores get no field.
 
-import { isReservedFirestoreName } from '../api/storable';
+import { isReservedFirestoreName } from '../api/stored';
 import {
   CUSTOM,
   isCellValidForImportColumn,

@@ -1,6 +1,7 @@
 // Creates an expiry from a mailed document, with the document attached.
-import type { MutationContext } from '../api/context';
+
 import { ApiError, notFound } from '../api/errors';
+import type { MutationContext } from '../api/writes';
 import { createExpiry } from '../expiries/record/createExpiry';
 import type { NewExpiry } from '../expiries/record/input';
 import type { Expiry } from '../expiries/record/record';

@@ -1,11 +1,11 @@
 // The records of a bulk extraction: the job, and one record for each of its documents.
 import { z } from 'zod';
-import { KEPT_30_DAYS_FOR_READING } from '../api/retention';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { KEPT_30_DAYS_FOR_READING } from '../api/stored';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { storedInstant, timestamps } from '../store/values';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',

@@ -1,7 +1,7 @@
 // The API views of bulk extractions.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { type ExtractionItem, type ExtractionJob, ITEM_STATUSES } from './job';
 import { extractionOut } from './views';
 

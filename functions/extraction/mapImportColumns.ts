@@ -4,9 +4,8 @@ import type { Tenant } from '../api/actor';
 import { PLAIN_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
-import type { AnswerSchema, ModelQuestion } from '../providers/gemini';
-import { isModelConfigured, tryAskModel } from '../providers/gemini';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { type AnswerSchema, isModelConfigured, type ModelQuestion, tryAskModel } from '../providers/gemini';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   importColumnsMappedToFields,
   type MappedColumn,

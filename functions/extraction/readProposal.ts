@@ -5,7 +5,7 @@ import { clock } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { requireAttachmentBytesForExtraction } from './reading/attachedFile';
 import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
 import { MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './reading/limits';

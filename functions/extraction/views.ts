@@ -1,6 +1,6 @@
 // The API views of extractions.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
+import { namedOpenApiObject } from '../api/records';
 import { DOCUMENT_FIELDS, type DocumentField } from '../expiries/record/fields';
 import { FINDING_REASONS } from './reading/evidence';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from './reading/fields';

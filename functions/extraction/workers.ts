@@ -1,10 +1,11 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreTriggerWorker, taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { addMs, clock } from '../platform/clock';
 import { geminiApiKey } from '../platform/params';
 import { renewalProposals } from '../responses/renewalProposal';
-import { tenantOf } from '../store/tenant';
 import { dueExtractions, extractionItems, extractionQueue } from './job';
 import { EXTRACTION_LEASE_MS } from './reading/limits';
 import { extractDateOfRenewalProposalFile } from './readProposal';

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { commitInBatches } from '../activity/write/batches';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { dataDeclarationOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { type Folder, folders } from '../folders/record';
 import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 /** Up to this many expiries move in the commit that deletes the folders; more move in the background. */
 export const REMOVED_AT_ONCE = 100;

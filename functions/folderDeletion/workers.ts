@@ -1,7 +1,8 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
-import { tenantOf } from '../store/tenant';
 import { dueFolderRemovals, folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from './folderRemoval';
 
 /** Moves expiries out of deleted folders. */

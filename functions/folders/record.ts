@@ -1,9 +1,9 @@
 // The folder record: a node in the organization’s tree of expiries.
 
 import { z } from 'zod';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { timestamps } from '../store/storedValues';
+import { timestamps } from '../store/values';
 
 export const FOLDER_NAME_MAX = 200;
 

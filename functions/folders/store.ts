@@ -1,8 +1,8 @@
 // The lists of folders.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/page';
-import { listRecordPage } from '../store/query/pages';
+import type { Page } from '../api/records';
+import { listRecordPage } from '../store/pages';
 import { type Folder, folders } from './record';
 
 /** The value of the parent filter for folders at the top level. */

@@ -1,16 +1,11 @@
 // Creates, renames and moves folders. Concurrent changes can’t create a cycle.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { creationFieldsOf, type MutationContext } from '../api/context';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
-import type { Writes } from '../api/writes';
+import { creationFieldsOf, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/recordLimits';
 import { newId } from '../platform/ids';
-import {
-  stageReservation,
-  stageReservationChange,
-  stageReservationRelease,
-} from '../store/claims/uniqueValues';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { type Folder, folders } from './record';
 

@@ -1,7 +1,7 @@
 // The input and the API view of folders, the same in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
 import { id, requiredTextInput, timestampsOut } from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { FOLDER_NAME_MAX } from './record';
 
 export const folderInput = z.object({

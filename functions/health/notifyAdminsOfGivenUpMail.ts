@@ -1,4 +1,6 @@
 // Notifies the admins of a failed outbox message; reminders and digests notify separately.
+
+import { tenantOf } from '../api/actor';
 import { listAdminsToNotify } from '../identity/members';
 import type { GivenUp } from '../messaging/givenUp';
 import { oneLine } from '../messaging/html';
@@ -6,9 +8,8 @@ import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
-import { publicUrlOfPath } from '../platform/publicUrls';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { publicUrlOfPath } from '../platform/params';
+import { unitOfWork } from '../store/unitOfWork';
 
 function words(
   { channel, reason }: Pick<OutboxMail, 'channel' | 'reason'>,

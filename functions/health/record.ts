@@ -1,7 +1,7 @@
 // The last health snapshot: the lateness of due work, as measured by the watchdog.
 import { z } from 'zod';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const laneSchema = z.object({
   lateness_ms: z.number(),

@@ -6,7 +6,7 @@ import { mailId, stageMail } from '../messaging/mail';
 import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   dueWorkWithMeasurementOf,
   isDueWorkLate,

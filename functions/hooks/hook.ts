@@ -2,12 +2,12 @@
 
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { forbidden, notFound } from '../api/errors';
+import type { MutationContext } from '../api/writes';
 import type { EventType } from '../events/record';
 import { apiKeyStatus, apiKeys } from '../identity/apiKey';
-import { declareSweptDueWork } from '../jobs/sweptWork';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { declareSweptDueWork } from '../jobs/dueWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { type Subscription, webhookSubscriptions } from '../webhooks/record';
 import {
   createWebhook,

@@ -1,8 +1,9 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreTriggerWorker } from '../api/worker';
 import { apiKeySlots } from '../identity/apiKeyChanges';
 import { dueWorker } from '../jobs/dueWorker';
-import { tenantOf } from '../store/tenant';
 import { deleteEndedHook, deleteHooksOfKeys, dueHookEnds } from './hook';
 
 /** Deletes the hooks of revoked API keys. Runs when keys are created or revoked, but not when they are used. */

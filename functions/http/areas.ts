@@ -1,6 +1,7 @@
 // The area that an endpoint belongs to, as clients know it, and the scope that an API key needs there.
+
+import { SCOPED_AREAS, type Scope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint } from '../api/endpoint';
-import { SCOPED_AREAS, type Scope } from '../api/scopes';
 import { areaOfEndpoint } from './register';
 
 /** Titles in the API reference for areas whose names aren't clear to clients. */

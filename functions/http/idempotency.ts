@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { type IdempotencyClaim, idempotencyClaims } from '../store/claims/idempotencyClaims';
+import { type IdempotencyClaim, idempotencyClaims } from '../store/claims';
 import { VERSION } from '../store/codec';
 
 const KEPT_MS = DAY_MS;

@@ -1,7 +1,7 @@
 // Idempotency keys of endpoints that stage all their changes. The commit of the changes also claims the key.
 import type { Reply } from '../api/endpoint';
 import type { Writes } from '../api/writes';
-import { idempotencyClaims } from '../store/claims/idempotencyClaims';
+import { idempotencyClaims } from '../store/claims';
 import {
   idempotencyClaimFieldsOfReply,
   idempotencyClaimIdOf,

@@ -1,7 +1,7 @@
 // Runs every request from parsing to response.
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { isRoleAtLeast } from '../api/actor';
+import { hasScope, isRoleAtLeast, type Scope } from '../api/actor';
 import {
   type Endpoint,
   handledVerb,
@@ -12,13 +12,11 @@ import {
   verbsOf,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { hasScope, type Scope } from '../api/scopes';
 import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
 import { bearerToken, type Credentials } from '../identity/session/refusedToken';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
-import { log } from '../platform/log';
-import { type Meter, runMetered } from '../platform/meter';
+import { log, type Meter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import { asApiError, errorReply, sendHttpReply } from './answer/envelope';
 import { ifMatchOf } from './answer/records';

@@ -10,9 +10,9 @@ import type {
 } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
+import { eventLoopYielder } from '../platform/clock';
 import { params } from '../platform/params';
-import { eventLoopYielder } from '../platform/pauses';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { longListAsDeclared, replyBodyAsDeclared } from './answer/output';
 import { requireRecordMatchingIfMatch, withEtag } from './answer/records';
 import type { parseEndpointInput } from './request/parseInput';

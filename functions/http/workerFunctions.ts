@@ -3,11 +3,10 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
-import { setChangeAside } from '../jobs/setAsideChanges';
+import { setChangeAside } from '../jobs/setAside';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { log } from '../platform/log';
-import { runMetered } from '../platform/meter';
+import { log, runMetered } from '../platform/log';
 import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
 import { UnreadableRecord } from '../store/codec';
 import { nameOfWorker } from './register';

@@ -1,6 +1,6 @@
 // Background workers of this area.
 import { scheduleWorker } from '../api/worker';
-import { retrySetAsideChanges } from '../jobs/setAsideChanges';
+import { retrySetAsideChanges } from '../jobs/setAside';
 import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 

@@ -9,7 +9,7 @@ import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { globalCollection, type Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import {
   deleteAuthAccountIfPasswordOnly,
   findAuthAccountIdByEmail,

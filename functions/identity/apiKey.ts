@@ -1,13 +1,11 @@
 // The API key record. It stores the key's digest and first characters, but not the key.
-
 import { z } from 'zod';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { SCOPES } from '../api/scopes';
+import { SCOPES } from '../api/actor';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumListWithoutUnknown, enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;

@@ -1,11 +1,10 @@
 // Creates, lists and revokes an organization's API keys.
-import type { Actor, Tenant } from '../api/actor';
+import { type Actor, isWriteScope, type Scope, type Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { isWriteScope, type Scope } from '../api/scopes';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS } from '../platform/clock';
-import { SlotTable } from '../store/claims/slots';
+import { SlotTable } from '../store/claims';
 import { type ApiKey, apiKeyStatus, apiKeys, type KEY_ROLES, mintApiKey } from './apiKey';
 
 export const MAX_ACTIVE_KEYS = 25;

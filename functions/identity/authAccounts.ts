@@ -1,7 +1,7 @@
 // Creates, finds, changes and deletes accounts in Firebase Auth, which stores the passwords.
 import type { UserRecord } from 'firebase-admin/auth';
-import { hasErrorCode } from '../platform/errorCodes';
-import { firebaseAuth } from '../store/firebase';
+import { hasErrorCode } from '../platform/services';
+import { firebaseAuth } from '../store/firestore';
 
 export interface AuthAccount {
   id: string;

@@ -1,12 +1,11 @@
 // Identifies the caller by API key, session token or Firebase ID token.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
-import type { Actor, Tenant } from '../api/actor';
+import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
 import { VERSION } from '../store/codec';
 import type { GlobalCollection } from '../store/collection';
-import { inTransaction } from '../store/commit/transaction';
-import { tenantOf } from '../store/tenant';
+import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { requirePersonBySignInToken } from './person';
 import { bearerToken, type Credentials, unauthorizedMessageOf } from './session/refusedToken';

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newSecret, sha256 } from '../platform/ids';
 import { globalCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import { markAuthEmailVerified } from './authAccounts';
 import { type User, users } from './user';
 

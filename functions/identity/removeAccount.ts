@@ -1,6 +1,6 @@
 // Deletes an account in Firebase Auth and every way to sign in to it.
 import type { Writes } from '../api/writes';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { emailClaimId, emailClaims } from './accountEmails';
 import { deleteAuthAccount } from './authAccounts';
 import { emailVerifications } from './emailVerification';

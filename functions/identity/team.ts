@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { requireReferencedRecords } from '../api/errors';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { timestamps } from '../store/storedValues';
+import { timestamps } from '../store/values';
 
 export const teams = tenantCollection(
   'teams',

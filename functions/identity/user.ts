@@ -1,14 +1,12 @@
 // The user record: a person, their organization and their role in it.
-
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
-import { LOCALES } from '../api/locales';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { LOCALES } from '../api/fields';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { normalizedForComparison } from '../platform/text';
 import { globalCollection, type Stored } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 /** Notification counts, which each commit that changes notifications also updates (notifications/inbox.ts). */
 const inboxSchema = z.object({

@@ -1,10 +1,8 @@
 // Users, teams and API keys in responses.
 import { z } from 'zod';
-import { ROLES } from '../api/actor';
-import { namedOpenApiObject } from '../api/answers';
-import { timestampOut, timestampsOut } from '../api/fields';
-import { locale } from '../api/locales';
-import { SCOPES } from '../api/scopes';
+import { ROLES, SCOPES } from '../api/actor';
+import { locale, timestampOut, timestampsOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
 import type { Team } from './team';
 import { fullName, takesReminderMails, type User } from './user';

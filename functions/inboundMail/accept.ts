@@ -1,6 +1,6 @@
 // Starts an extraction job for a mail, or drops the mail and counts it.
 import { FieldValue } from 'firebase-admin/firestore';
-import { isRoleAtLeast, type Tenant } from '../api/actor';
+import { isRoleAtLeast, type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { inboundStoragePathOf } from '../attachments/files';
 import { extractionJobs } from '../extraction/job';
@@ -12,8 +12,7 @@ import { clock } from '../platform/clock';
 import { derivedId, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { writeStoredFile } from '../platform/storage';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { hasSignatureOfContentType } from '../uploads/content';
 import { safeFileName } from '../uploads/fileName';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { newSecret } from '../platform/ids';
 import { params } from '../platform/params';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { storedInstant } from '../store/storedValues';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 
 /** Document id: the organization id. */
 export const inboundAddresses = globalCollection(

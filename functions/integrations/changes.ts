@@ -1,9 +1,9 @@
 // Creates, changes and deletes integrations.
 import type { Tenant } from '../api/actor';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { newId } from '../platform/ids';
 import type { ChatKind } from '../providers/chatHosts';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   type Integration,
   integrationSlots,

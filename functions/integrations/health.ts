@@ -8,9 +8,9 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, MINUTE_MS } from '../platform/clock';
-import { integrationPageUrl } from '../platform/publicUrls';
+import { integrationPageUrl } from '../platform/params';
 import type { Exchange } from '../providers/outboundHttps';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import {
   type Integration,
   type IntegrationDisabledReason,

@@ -1,12 +1,11 @@
 // The integration record: a channel of Slack, Microsoft Teams or Google Chat that receives messages.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { CHAT_KINDS } from '../providers/chatHosts';
-import { SlotTable } from '../store/claims/slots';
+import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];

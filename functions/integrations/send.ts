@@ -1,12 +1,11 @@
 // Posts messages to chat channels, and sends messages of the outbox.
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { claimOutboxMessage, recordOutboxAttempt } from '../messaging/sendOutbox';
 import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
 import { clock } from '../platform/clock';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
 import type { Outcome } from '../providers/outcome';
-import { tenantOf } from '../store/tenant';
 import { type ChatCard, chatPayload } from './card';
 import { isChatChannelGone, recordMessageResult } from './health';
 import { integrations } from './record';

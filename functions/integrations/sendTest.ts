@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { messageTextsFor } from '../messaging/languages';
 import { loadOrganization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/verification';
-import { publicUrlOfPath } from '../platform/publicUrls';
+import { publicUrlOfPath } from '../platform/params';
 import { postToChat } from '../providers/chat';
 import { chatPayload } from './card';
 import { isChatChannelGone, recordMessageResult } from './health';

@@ -1,7 +1,6 @@
 // Incoming-webhook URLs of chat products: checked, encrypted, and shown as a hint only.
 import { invalidFields } from '../api/errors';
-import { decrypt, encrypt } from '../platform/encryption';
-import { webhookEncryptionKeys } from '../platform/secretKeys';
+import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
 import { CHAT_HOSTS, type ChatKind, chatKindOfHost } from '../providers/chatHosts';
 import type { Integration } from './record';
 

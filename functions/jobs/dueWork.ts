@@ -203,3 +203,10 @@ export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_a
   collection: { readonly due: DueCollection<T> },
   declaration: DueDeclaration<T, F>,
 ): DueWork<T, F> => new DueWork(kind, collection, declaration);
+
+/** Declares due work by this field. Alerts if the oldest record is an hour late. */
+export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
+  kind: string,
+  collection: { readonly due: DueCollection<T> },
+  field?: F,
+): DueWork<T, F> => declareDueWork(kind, collection, { ...(field && { field }), lateAfterMs: HOUR_MS });

@@ -1,7 +1,7 @@
 // Background jobs that write a temporary file. A job stores its progress, so that another run can continue it.
 import type { Writes } from '../api/writes';
 import { addMs, clock, monotonicMs } from '../platform/clock';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import type { RecordQueue } from './tasks';
 
 /** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */

@@ -1,13 +1,17 @@
-// Sets a due record aside after a failure, with growing pauses, so that it doesn't delay others. After too many
-// failures, it ends with a reason.
+// Sets due records and unreadable document changes aside after a failure, with growing pauses, so that they don't delay
+// others. After too many failures, they end with a reason.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
-import { addMs, clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { log, logFieldsOfError } from '../platform/log';
-import { addReadsToMeter } from '../platform/meter';
+import { z } from 'zod';
+import type { DocumentChange, DocumentState } from '../api/worker';
+import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import type { Found } from '../store/codec';
-import { updateUnlessChanged } from '../store/commit/documentWrites';
-import { isContentionError } from '../store/commit/transaction';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { firestore, updateUnlessChanged } from '../store/firestore';
+import { isContentionError } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
 /** The failures of a record, stored in its document. Valid until the record's due time changes. */
@@ -97,4 +101,96 @@ export async function setFailedDueRecordAside<T>(
   await work
     .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
     .catch((failure) => log.warn('Timer not set; the sweep will find the record', logFieldsOfError(failure)));
+}
+
+const KEPT_DAYS = 14;
+const AT_A_TIME = 100;
+
+/** `updated` is the document's version, a Firestore Timestamp. */
+const storedState = z.object({ data: z.record(z.string(), z.unknown()), updated: z.unknown() });
+
+export const setAsideChanges = globalCollection(
+  'set_aside_changes',
+  z.object({
+    organization_id: z.string().nullable(),
+    worker: z.string(),
+    /** The path of the changed document. */
+    document: z.string(),
+    event_id: z.string(),
+    changed_at: storedInstant,
+    before: storedState.nullable(),
+    after: storedState.nullable(),
+    tried_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'changes of documents that a worker could not read, for that worker to try again',
+    personal: ['anyone'],
+    kept: { for: `${KEPT_DAYS} days at most`, ttl: 'expires_at' },
+    exported: 'not',
+  },
+);
+type SetAsideChange = RecordOf<typeof setAsideChanges>;
+
+const storedStateOf = (state: DocumentState | null): z.output<typeof storedState> | null =>
+  state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
+
+/** Stores the change for the worker once, even if the platform delivers it repeatedly. At most 1 write. */
+export async function setChangeAside(
+  worker: string,
+  { eventId, time, before, after }: DocumentChange,
+  thrown: Error,
+): Promise<void> {
+  const state = after ?? before;
+  if (state === null) return;
+  const organizationId: unknown = state.data()?.organization_id;
+  const now = clock.now();
+  await setAsideChanges.tryCreate(derivedId('set_aside_change', eventId, worker), {
+    organization_id: typeof organizationId === 'string' ? organizationId : null,
+    worker,
+    document: state.ref.path,
+    event_id: eventId,
+    changed_at: time,
+    before: storedStateOf(before),
+    after: storedStateOf(after),
+    tried_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
+  log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
+}
+
+/** Deletes the stored changes of an erased document outside organizations. 1 read per change, at least 1. */
+export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+  const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
+  for (const change of found) await setAsideChanges.tryDelete(change);
+}
+
+function changeOf({ event_id, changed_at, document, before, after }: SetAsideChange): DocumentChange {
+  const ref = firestore().doc(document);
+  const stateOf = (stored: z.output<typeof storedState> | null): DocumentState | null =>
+    stored && {
+      id: ref.id,
+      ref,
+      updateTime: stored.updated as NonNullable<DocumentState['updateTime']>,
+      data: () => stored.data,
+    };
+  return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
+}
+
+/** Retries changes, the least recently tried first. 1 read per change, at least 1; 1 write each. */
+export async function retrySetAsideChanges(
+  run: (worker: string, change: DocumentChange) => Promise<void>,
+): Promise<void> {
+  const found = await setAsideChanges.find((query) => query.orderBy('tried_at').limit(AT_A_TIME));
+  for (const change of found) {
+    const { worker, document } = change;
+    try {
+      await run(worker, changeOf(change));
+      await setAsideChanges.tryDelete(change);
+      log.info('Set-aside change done', { worker, document });
+    } catch (thrown) {
+      await setAsideChanges.tryUpdate(change, { tried_at: clock.now() });
+      log.warn('Change is still set aside', { worker, document, ...logFieldsOfError(thrown) });
+    }
+  }
 }

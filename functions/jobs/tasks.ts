@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from '../platform/clock';
-import { GRPC, hasErrorCode } from '../platform/errorCodes';
 import { derivedId } from '../platform/ids';
-import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, REGION } from '../platform/params';
+import { GRPC, hasErrorCode, memoizedUntilFailure } from '../platform/services';
 
 const connect = memoizedUntilFailure(async () => {
   const { CloudTasksClient: Client } = await import('@google-cloud/tasks');

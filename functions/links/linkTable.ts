@@ -1,19 +1,17 @@
 // Read-only links to one record, until they expire or are revoked.
-
 import { z } from 'zod';
-import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
+import { type Tenant, tenantOf } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
+import type { MutationContext } from '../api/writes';
 import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/publicUrls';
-import type { SlotTable } from '../store/claims/slots';
+import { publicUrlOfPath } from '../platform/params';
+import type { SlotTable } from '../store/claims';
 import type { DeclaredCollection } from '../store/codec';
 import type { GlobalCollection, Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
-import { tenantOf } from '../store/tenant';
+import { storedInstant } from '../store/values';
 import { newLinkToken } from './token';
 
 const MAX_LIFETIME_DAYS = 366;

@@ -1,9 +1,8 @@
 // The secret in a link, which grants access; only its digest is stored.
 import type { z } from 'zod';
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { newSecret, sha256 } from '../platform/ids';
 import type { Stored, TenantCollection } from '../store/collection';
-import { tenantOf } from '../store/tenant';
 
 export const newLinkToken = (): string => newSecret();
 

@@ -1,19 +1,17 @@
 // The daily message limits of organizations, and the check before an outbox message is sent. Trials count every
 // message. Other plans don't count reminders, because credits limit them, so a paid reminder never waits.
 import { z } from 'zod';
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
 import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
-import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../platform/calendarDates';
-import { addMs, DAY_MS, HOUR_MS } from '../platform/clock';
+import { addMs, calendarDatePlusDays, DAY_MS, HOUR_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { storedInstant } from '../store/storedValues';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 import { CHANNELS, type Channel, type CountedKind, isChatChannel } from './channel';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';

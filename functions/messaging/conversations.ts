@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { idDerivedWithAddressKey } from '../platform/keyedIds';
+import { idDerivedWithAddressKey } from '../platform/secrets';
 import { globalCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import { canonicalNumber } from './canonicalNumber';
 
 /** A little less than WhatsApp's 24 hours, because delivery takes time. */

@@ -5,7 +5,7 @@ import { clock } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
 import type { Outcome } from '../providers/outcome';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { CHANNELS, type OutgoingMessage } from './channel';
 import { stageSuppression } from './suppression';
 

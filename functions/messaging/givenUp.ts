@@ -1,12 +1,12 @@
 // Messages that failed with an unknown outcome, counted by the watchdog.
 import { z } from 'zod';
-import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import type { MessageReference } from '../providers/outcome';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import type { SendState } from './sendState';
 
 const KEPT_DAYS = 30;

@@ -9,7 +9,7 @@ import { evidence as evidenceFr } from '../../web/languages/evidence/fr.js';
 import type { EvidenceWords } from '../../web/languages/evidence/words';
 import { fr } from '../../web/languages/fr.js';
 import type { Language as Words } from '../../web/languages/language';
-import type { Locale } from '../api/locales';
+import type { Locale } from '../api/fields';
 
 export type Language = Words;
 

@@ -1,8 +1,7 @@
 // The outbox of mails and text messages to one person. A message is staged in the commit of its cause and sent by a
 // task. None is lost, and one is sent twice only if its first outcome is unknown.
-
 import { z } from 'zod';
-import { LOCALES } from '../api/locales';
+import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
 import { taskQueue } from '../jobs/tasks';
@@ -11,8 +10,7 @@ import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 import { type ChannelOf, OUTBOX_CHANNELS } from './channel';
 import { oneLineOfSentence } from './html';
 import {

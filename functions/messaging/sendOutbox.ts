@@ -1,4 +1,6 @@
 // Sends messages of the outbox in two steps, claim and record; the caller calls the provider between them.
+
+import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EARLY_MS } from '../jobs/tasks';
 import { NO_CREDITS, stageCreditRefund } from '../plans/credits';
@@ -6,8 +8,7 @@ import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import { params } from '../platform/params';
 import type { ChatKind } from '../providers/chatHosts';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
 import { takeAllowanceOrFindOutboxRefusal } from './allowance';
 import { creditOfChannel, hasForm, isChatChannel, type OutgoingMessage } from './channel';
 import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';

@@ -5,7 +5,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import type { Outcome } from '../providers/outcome';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;

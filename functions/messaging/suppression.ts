@@ -1,16 +1,13 @@
 // Addresses that get no messages, because mail bounced, was reported as spam, or the owner opted out.
-
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { deleteSetAsideChangesOf } from '../jobs/setAsideChanges';
-import { normalizedEmail } from '../platform/emailAddress';
-import { idDerivedWithAddressKey } from '../platform/keyedIds';
-import { normalizedForComparison } from '../platform/text';
+import { deleteSetAsideChangesOf } from '../jobs/setAside';
+import { idDerivedWithAddressKey } from '../platform/secrets';
+import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 import { canonicalNumber } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 

@@ -1,6 +1,6 @@
 // WhatsApp messages: each kind has one text per language, which WhatsApp must approve as a template. Free text is only
 // delivered within 24 hours of the recipient's own message (https://www.twilio.com/docs/errors/63016).
-import { LOCALES, type Locale } from '../api/locales';
+import { LOCALES, type Locale } from '../api/fields';
 import { params } from '../platform/params';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import { listNumbersInWhatsappConversation } from './conversations';

@@ -1,13 +1,11 @@
 // A person's notification counts, stored in their user record (decision 0025): a change number, and unread counts per
 // day. Each request reads that record, so a poll without news needs no other read.
-
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Derivation, StagedRecordChanges } from '../api/derived';
 import type { Inbox } from '../api/endpoint';
+import type { Derivation, StagedRecordChanges } from '../api/writes';
 import { users } from '../identity/user';
-import { startOfUtcDate, utcDateOf } from '../platform/calendarDates';
-import { addMs, clock, DAY_MS } from '../platform/clock';
+import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 
 /**
  * The number of days that a notification is shown. All notifications of a day expire together, so the day’s unread

@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { getMember, listAdminsToNotify } from '../identity/members';
 import type { User } from '../identity/user';
-import { utcDateOf } from '../platform/calendarDates';
+import { utcDateOf } from '../platform/clock';
 import { stageInAppNotification } from './notify';
 
 export interface LinkWish {

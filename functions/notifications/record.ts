@@ -1,9 +1,7 @@
 // The in-app notification record.
-
 import { z } from 'zod';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 import { inboxDerivation, NOTIFICATION_KEPT_DAYS } from './inbox';
 
 /** The types of notifications; areas add theirs here. */

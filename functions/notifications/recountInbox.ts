@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { inboxOf, users } from '../identity/user';
 import { clock } from '../platform/clock';
-import { inTransaction } from '../store/commit/transaction';
+import { inTransaction } from '../store/unitOfWork';
 import { oldestShownNotificationAt, recountedInboxFields } from './inbox';
 import { notifications } from './record';
 

@@ -2,7 +2,7 @@
 import type Holidays from 'date-holidays';
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
-import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
+import { memoizedUntilFailure } from '../platform/services';
 
 /** The years with known holidays: lunar calendars and decrees aren’t known beyond. */
 const FIRST_YEAR = 1970;

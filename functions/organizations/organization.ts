@@ -2,12 +2,10 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { LOCALES } from '../api/locales';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { sendWindowSchema } from '../api/sendWindow';
+import { LOCALES, sendWindowSchema } from '../api/fields';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, timestamps } from '../store/values';
 import { dateInOrganizationZone } from './zone';
 
 /** Seven years, the longest retention of activity log entries. */

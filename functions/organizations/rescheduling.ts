@@ -1,12 +1,12 @@
 // Organizations whose pending times must be recomputed after a change.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { dataDeclarationOfWorkUnderWay } from '../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { MINUTE_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
 
 /** Document id: the organization id. Deleted when all records are recomputed. */

@@ -1,19 +1,20 @@
 // The organization’s settings: their input and their API view.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject } from '../api/answers';
 import { invalidFields } from '../api/errors';
 import {
   emailAddress,
   id,
+  locale,
   localTime,
   resettableInput,
+  sendWindowInput,
+  sendWindowSchema,
   timeZone,
   withoutUndefinedFields,
 } from '../api/fields';
-import { locale } from '../api/locales';
-import { sendWindowInput, sendWindowSchema } from '../api/sendWindow';
-import { freeFormValueProblem } from '../api/storable';
+import { namedOpenApiObject } from '../api/records';
+import { freeFormValueProblem } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { isHolidayRegion } from './holidays';
 import {

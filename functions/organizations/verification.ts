@@ -1,10 +1,10 @@
 // Limits an organization to its own members until its founder confirms an email address.
 
+import { tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { listAdmins, listMembers } from '../identity/members';
 import { normalizedForComparison } from '../platform/text';
-import { tenantOf } from '../store/tenant';
 import { type Organization, organizations } from './organization';
 
 /** An unverified organization can't invite, so its founder is its only admin. */

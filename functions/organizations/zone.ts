@@ -1,5 +1,5 @@
 // The time zone for an organization’s dates without a time.
-import { calendarDateInZone } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/clock';
 
 interface Zoned {
   /** IANA name; empty if unset. */

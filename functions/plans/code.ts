@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 export const codeFields = {
   /** The code as printed. */

@@ -2,8 +2,8 @@
 // Approximate, because records are counted occasionally, not at each creation.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError } from '../api/errors';
+import type { MutationContext } from '../api/writes';
 import { addMs, MINUTE_MS } from '../platform/clock';
 
 export const RECORD_LIMITS = {

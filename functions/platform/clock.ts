@@ -1,5 +1,7 @@
-// The service’s clock. Areas never read the machine’s clock.
+// The service’s clock, durations, and calendar dates: days without a time, `YYYY-MM-DD`. Areas never read the machine’s clock.
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { DateTime } from 'luxon';
 import { params } from './params';
 
 /** The service's clock minus the machine's, in milliseconds: 0 unless a local suite moves it. */
@@ -37,3 +39,66 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The last date per zone and its minute, because thousands of messages in one minute need the same date. */
+const lastAsked = new Map<string, { minute: number; date: string | null }>();
+const MAX_ZONES = 1_000;
+
+/** The date in a zone at an instant; null for an invalid zone. */
+export function calendarDateInZoneOrNull(timezone: string, at: Date): string | null {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const known = lastAsked.get(timezone);
+  if (known?.minute === minute) return known.date;
+  const date = DateTime.fromJSDate(at, { zone: timezone }).toISODate();
+  if (lastAsked.size >= MAX_ZONES) lastAsked.clear();
+  lastAsked.set(timezone, { minute, date });
+  return date;
+}
+
+/** The date in an IANA zone at an instant. */
+export function calendarDateInZone(timezone: string, at: Date): string {
+  const date = calendarDateInZoneOrNull(timezone, at);
+  if (date === null) throw new RangeError(`No day in the zone "${timezone}" at ${at.getTime()}`);
+  return date;
+}
+
+const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** The days from one date to another; negative if the other is earlier. */
+export const daysBetweenCalendarDates = (from: string, to: string): number =>
+  Math.round((midnight(to) - midnight(from)) / DAY_MS);
+
+/** The date this many days later, or earlier if negative. */
+export const calendarDatePlusDays = (date: string, days: number): string =>
+  new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The date in UTC, for counts that don't depend on a zone. */
+export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The start of a date in UTC. */
+export const startOfUtcDate = (date: string): Date => new Date(midnight(date));
+
+/** How long a computation may block the event loop before it yields. */
+const MAX_MS = 5;
+
+/** Resolves when every waiting computation has had a turn. */
+let line: Promise<void> = Promise.resolve();
+
+/**
+ * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
+ * computations take turns, so ten of them delay a request no longer than one. `every`: checks the time only once per
+ * this many short steps.
+ */
+export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
+  let since = monotonicMs();
+  let steps = 0;
+  const pause = async (): Promise<void> => {
+    line = line.then(() => setImmediate());
+    await line;
+    since = monotonicMs();
+  };
+  return () => {
+    steps += 1;
+    return steps % every === 0 && monotonicMs() - since >= MAX_MS ? pause() : undefined;
+  };
+}

@@ -1,6 +1,7 @@
-// Structured logs. Never log secrets, tokens, people’s addresses or message bodies.
+// Structured logs, and the count of documents that one request or worker run reads and writes, as Firestore bills them.
+// Never log secrets, tokens, people’s addresses or message bodies.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { error, info, warn } from 'firebase-functions/logger';
-import { currentMeter } from './meter';
 import { environmentVariables } from './params';
 import { cutToLength } from './text';
 
@@ -39,3 +40,35 @@ export const log = {
   warn: (message: string, fields: LogFields = {}): void => warn(message, withRequest(fields)),
   error: (message: string, fields: LogFields = {}): void => error(message, withRequest(fields)),
 };
+
+export interface Meter {
+  requestId: string;
+  /** Trace of the request in Google Cloud; null without one. */
+  traceId: string | null;
+  reads: number;
+  writes: number;
+}
+
+const storage = new AsyncLocalStorage<Meter>();
+
+/** Runs `work` with a meter of its own; every Firestore access below it counts there. */
+export function runMetered<T>(
+  requestId: string,
+  work: (meter: Meter) => Promise<T>,
+  traceId: string | null = null,
+): Promise<T> {
+  const meter: Meter = { requestId, traceId, reads: 0, writes: 0 };
+  return storage.run(meter, () => work(meter));
+}
+
+export function addReadsToMeter(documents: number): void {
+  const meter = storage.getStore();
+  if (meter) meter.reads += documents;
+}
+
+export function addWritesToMeter(documents: number): void {
+  const meter = storage.getStore();
+  if (meter) meter.writes += documents;
+}
+
+const currentMeter = (): Readonly<Meter> | null => storage.getStore() ?? null;

@@ -1,5 +1,4 @@
 // Files in Cloud Storage: signed URLs to upload and download them, and their deletion.
-
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -7,9 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
-import { hasErrorCode } from './errorCodes';
-import { memoizedUntilFailure } from './memoizedUntilFailure';
 import { params } from './params';
+import { hasErrorCode, memoizedUntilFailure } from './services';
 import { singleLine } from './text';
 
 const NOT_FOUND = 404;

@@ -1,4 +1,5 @@
-// Shortens texts without splitting what people see as one character.
+// Shortens, cleans and compares texts without splitting what people see as one character.
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** Replaces the text that was cut. */
 const ELLIPSIS = '…';
@@ -68,3 +69,17 @@ export const singleLine = (text: string): string =>
 /** Normalizes a text for comparison: folds compatibility forms and case, and trims spaces. */
 export const normalizedForComparison = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+
+function withHost(address: string, written: (host: string) => string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const host = address.slice(at);
+  return `${address.slice(0, at)}${written(host) || host}`;
+}
+
+/** Hosts of email addresses are written in letters or in ASCII (IDNA, RFC 5890). */
+export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
+export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
+
+/** The normalized form of an address. Accounts use {@link normalizedForComparison}, as Firebase Auth does. */
+export const normalizedEmail = (address: string): string =>
+  normalizedForComparison(emailWithUnicodeHost(normalizedForComparison(address)));

@@ -1,11 +1,11 @@
 // Read-only links that show a client its own data, until they expire or are revoked.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { id, instant } from '../api/fields';
+import type { MutationContext } from '../api/writes';
 import { type Client, clients, requireClient } from '../compliance/client';
 import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
-import { SlotTable } from '../store/claims/slots';
+import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
 
 const MAX_PER_CLIENT = 10;

@@ -1,7 +1,7 @@
 // Renders any kind of message with the organization's settings and an expiry, without sending it.
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { Locale } from '../api/locales';
+import type { Locale } from '../api/fields';
 import { planStepMail } from '../billing/planSteps';
 import { sampleSummary, summaryMail } from '../compliance/summary/mail';
 import {
@@ -23,9 +23,8 @@ import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
-import { calendarDateInZone } from '../platform/calendarDates';
-import { addMs, DAY_MS } from '../platform/clock';
-import { expiryPageUrl, publicUrlOfPath } from '../platform/publicUrls';
+import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { digestMail } from '../reminders/digest/digestMail';
 import { noCreditMail } from '../reminders/fire/noCredit';
 import {

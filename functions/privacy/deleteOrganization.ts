@@ -6,7 +6,7 @@ import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
-import { deleteRawDocuments, listRawDocuments } from '../store/query/wholeCollection';
+import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/outside';
 import { erasures } from './erasure/record';

@@ -1,14 +1,12 @@
 // Erases the caller: like an admin's erasure if they belong to an organization, otherwise their account only.
-
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
-import type { Actor } from '../api/actor';
+import { type Actor, tenantOf } from '../api/actor';
 import type { AccountContext } from '../api/endpoint';
 import { notFound, unauthorized } from '../api/errors';
 import { readAuthSignInState } from '../identity/authAccounts';
 import { deleteAuthAndStageAccountRemoval } from '../identity/removeAccount';
 import { fullName, type User, users } from '../identity/user';
 import { derivedId } from '../platform/ids';
-import { tenantOf } from '../store/tenant';
 import { stageErasureOutsideOrganizations } from './erasure/outside';
 import { startUserErasure } from './erasure/start';
 import { type ErasureView, viewErasure } from './erasure/views';

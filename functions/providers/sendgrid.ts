@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { z } from 'zod';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { emailWithAsciiHost } from '../platform/emailAddress';
-import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, sendgridApiKey } from '../platform/params';
+import { memoizedUntilFailure } from '../platform/services';
+import { emailWithAsciiHost } from '../platform/text';
 import {
   type MessageReference,
   type Outcome,

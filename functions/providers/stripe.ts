@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';
 import { log } from '../platform/log';
-import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
+import { memoizedUntilFailure } from '../platform/services';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
 import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLine } from './stripePrices';
 

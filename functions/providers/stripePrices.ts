@@ -1,6 +1,6 @@
 // Our catalogue at Stripe. Prices and coupons are created when first needed, and again after someone archived them.
 import type Stripe from 'stripe';
-import { hasErrorCode } from '../platform/errorCodes';
+import { hasErrorCode } from '../platform/services';
 
 /** A purchasable item of the catalogue. */
 export interface PricedItem {

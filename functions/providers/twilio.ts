@@ -1,7 +1,7 @@
 // Sends SMS and WhatsApp messages with Twilio's library, and verifies the signature of its callbacks.
 import { clock } from '../platform/clock';
-import { memoizedUntilFailure } from '../platform/memoizedUntilFailure';
 import { params, twilioAuthToken } from '../platform/params';
+import { memoizedUntilFailure } from '../platform/services';
 import {
   type MessageReference,
   type Outcome,

@@ -1,8 +1,7 @@
 // Reminders and the ledger’s messages as clients see them.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
-import { pageSchemaOf } from '../api/page';
+import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, channelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import { SHOWN_STATUSES, shownSendStatusOf } from '../messaging/sendState';
 import { RECIPIENT_KINDS, type ReminderSend, SEND_CAUSES } from './ledger/firing';

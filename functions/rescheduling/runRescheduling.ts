@@ -1,5 +1,5 @@
 // Recomputes an organization's pending records, kind by kind, in pages.
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/request/rescheduleRequests';
 import { type Organization, organizations } from '../organizations/organization';
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
@@ -8,7 +8,6 @@ import {
   reschedulePageOfPendingDigests,
   reschedulePageOfPendingReminders,
 } from '../reminders/edit/rescheduleReminders';
-import { tenantOf } from '../store/tenant';
 import { rescheduleTriggers } from '../workflows/triggers/rescheduleTriggers';
 
 /** Recomputes the next page; returns the last id, or null at the end. */

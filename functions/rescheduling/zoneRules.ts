@@ -1,12 +1,12 @@
 // The time zone rules used for pending times. When a runtime has other rules, all are recomputed.
 import { z } from 'zod';
+import { tenantOf } from '../api/actor';
 import { organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { log } from '../platform/log';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { storedInstant } from '../store/storedValues';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 
 const zoneRulesSchema = z.object({
   /** The tz database version used for pending times. */

@@ -1,8 +1,7 @@
 // Acknowledges a due date ("I'm on it"). The first acknowledgement stays.
 import type { Actor, Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError, forbidden } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { type Respondent, type StagedResponse, stageResponseRecord } from './response';
 

@@ -1,16 +1,14 @@
 // Applies a recipient's answer from a message link.
-
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
-import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { LinkContext, Writes } from '../api/writes';
 import { expiries, hasDeclinedExpiryReminders } from '../expiries/record/record';
 import { UNASSIGNED } from '../expiries/record/references';
 import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { expiryPageUrl } from '../platform/publicUrls';
+import { expiryPageUrl } from '../platform/params';
 import { stageAcknowledgement } from './acknowledge';
 import {
   offeredResponseActionsOf,

@@ -1,5 +1,5 @@
 // The state of a message's link, for viewing and answering.
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
@@ -9,9 +9,8 @@ import { CHANNELS } from '../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
-import { calendarDateInZone } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/clock';
 import { daysUntil } from '../reminders/rule/schedule';
-import { tenantOf } from '../store/tenant';
 import { findReminderLink, type ReminderLink } from './reminderLink';
 import type { ResponseAction, StagedResponse } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';

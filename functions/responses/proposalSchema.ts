@@ -1,8 +1,7 @@
 // The stored renewal proposal.
 import { z } from 'zod';
 import type { TenantRecord } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { timestamps } from '../store/storedValues';
+import { enumWithUnknownAs, timestamps } from '../store/values';
 import { proposalFileSchema } from './proposalFile';
 import { RESPONDENT_KINDS } from './response';
 

@@ -1,7 +1,7 @@
 // Renewal proposals in v2 and events.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { recordAsJson, timestampsOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import type { ProposalFile } from './proposalFile';
 import { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 import { RESPONDENT_KINDS } from './response';

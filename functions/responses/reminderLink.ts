@@ -1,12 +1,10 @@
 // The link in each reminder message, with which its recipient can respond without signing in.
-import type { Author } from '../api/audit';
-import type { Writes } from '../api/writes';
-import type { Channel } from '../messaging/channel';
-import { isAddressedChannel } from '../messaging/channel';
+import type { Author, Writes } from '../api/writes';
+import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState, shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/publicUrls';
-import { sessionKeys } from '../platform/secretKeys';
+import { publicUrlOfPath } from '../platform/params';
+import { sessionKeys } from '../platform/secrets';
 import {
   type Firing,
   firingFieldsAfterMessageChanges,

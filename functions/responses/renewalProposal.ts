@@ -1,11 +1,9 @@
 // Renewal proposals: a recipient reports a renewal, and an editor accepts or declines it.
 import { commitInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
-import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError, invalidFields } from '../api/errors';
-import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
-import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
-import type { Writes } from '../api/writes';
+import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
 import { type ChangeEvent, eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiries/lines/line';
@@ -19,7 +17,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
-import { expiryPageUrl } from '../platform/publicUrls';
+import { expiryPageUrl } from '../platform/params';
 import { stageContinuationsAfterDecline } from '../reminders/rule/followExpiry';
 import { tenantCollection } from '../store/collection';
 import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';

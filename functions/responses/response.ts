@@ -1,14 +1,12 @@
 // The stored answer to a reminder, or by a member.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_WITH_ITS_EXPIRY } from '../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant } from '../store/storedValues';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const RESPONSE_ACTIONS = [
   'acknowledge',

@@ -7,14 +7,13 @@ import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
-import { calendarDatePlusDays } from '../platform/calendarDates';
-import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { PERSON_KINDS } from '../reminders/ledger/firing';
 import { isEscalationFiring } from '../reminders/rule/record';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 
 /** Maximum days of a snooze after the due date. */

@@ -1,17 +1,14 @@
 // Opts a recipient out of an organization's channel, or in again, through a message link.
-
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
-import type { Tenant } from '../api/actor';
-import type { LinkContext } from '../api/context';
+import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { LinkContext, Writes } from '../api/writes';
 import { findContactByEmail } from '../contacts/contactChanges';
 import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record/record';
 import { findUserByEmail, takesReminderMails, users } from '../identity/user';
 import { CHANNELS, isPhoneChannel } from '../messaging/channel';
-import { tenantOf } from '../store/tenant';
 import {
   authorOfReminderLink,
   findUnsubscribeLink,

@@ -1,8 +1,8 @@
 // Uploads the proof of a renewal through a message link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
-import type { LinkContext } from '../api/context';
 import { invalidFields } from '../api/errors';
+import type { LinkContext } from '../api/writes';
 import type { Uploader } from '../attachments/attachUpload';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
 import type { FileToUpload } from '../uploads/upload';

@@ -1,8 +1,7 @@
 // Answers and the page of a message link in responses.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
-import { recordAsJson, timestampOut } from '../api/fields';
-import { locale } from '../api/locales';
+import { locale, recordAsJson, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { ADDRESSED_CHANNELS } from '../messaging/channel';
 import { PERSON_KINDS } from '../reminders/ledger/firing';
 import type { ReminderLinkState } from './linkState';

@@ -1,8 +1,9 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
 import { events } from '../events/record';
 import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
-import { tenantOf } from '../store/tenant';
 import { removeAnswersOfExpiries } from './removeAnswers';
 import { syncProposalsWithExpiry } from './renewalProposal';
 

@@ -1,6 +1,5 @@
 // Accepts an invitation, with a new account or an existing one.
-
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import {
@@ -19,7 +18,6 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/seats';
 import { normalizedForComparison } from '../platform/text';
-import { tenantOf } from '../store/tenant';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';

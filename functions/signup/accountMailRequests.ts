@@ -7,7 +7,7 @@ import { taskQueue } from '../jobs/tasks';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { stagePasswordResetMail, stageVerificationMail } from './accountMails';
 
 const QUIET_MS = MINUTE_MS;

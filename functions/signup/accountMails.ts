@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
 import type { Language } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
-import { publicUrlOfPath } from '../platform/publicUrls';
+import { publicUrlOfPath } from '../platform/params';
 import type { Invitation } from './invitation';
 
 /** The address of a mail, its account or organization, and its language. */

@@ -1,4 +1,6 @@
 // Lets the owner of an address take it over from an unverified registration (decision 0017).
+
+import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
@@ -9,7 +11,6 @@ import { findUserByEmail, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 
 /**
  * The account with the address if its address is unverified and nobody else depends on it: it has no organization, or

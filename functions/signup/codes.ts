@@ -12,7 +12,7 @@ import {
 } from '../plans/code';
 import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/batches';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject } from '../api/answers';
-import type { MutationContext } from '../api/context';
+import { namedOpenApiObject } from '../api/records';
+import type { MutationContext } from '../api/writes';
 import { expiryShares, type Share } from '../expiries/share';
 import type { ApiKey } from '../identity/apiKey';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';

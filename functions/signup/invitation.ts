@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import { namedOpenApiObject } from '../api/answers';
 import { timestampOut } from '../api/fields';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
+import { namedOpenApiObject } from '../api/records';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { storedInstant, timestamps } from '../store/values';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);

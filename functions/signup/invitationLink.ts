@@ -1,12 +1,12 @@
 // Shows an invitation's link before acceptance, and requests a new link after it expires.
 
+import { tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { messageTextsFor } from '../messaging/languages';
 import { stageLinkWishNotifications } from '../notifications/linkWish';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { invitationAdminPageUrl } from '../platform/publicUrls';
-import { tenantOf } from '../store/tenant';
+import { invitationAdminPageUrl } from '../platform/params';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';
 
 async function invitationBehind(token: string): Promise<Invitation> {

@@ -1,6 +1,5 @@
 // Creates an organization and its initial records in one commit.
-
-import type { Actor } from '../api/actor';
+import { type Actor, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageNewContact } from '../contacts/contactChanges';
 import { contactInput } from '../contacts/fields';
@@ -17,7 +16,6 @@ import { newPlanUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { stageDefaultReminderSettings } from '../reminders/rule/settings';
-import { tenantOf } from '../store/tenant';
 import { stageVerificationMail } from './accountMails';
 import { fieldsEndingFormerAccess } from './addressTakeover';
 import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';

@@ -8,7 +8,7 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { params } from '../platform/params';
 import { globalCollection } from '../store/collection';
-import { storedInstant } from '../store/storedValues';
+import { storedInstant } from '../store/values';
 
 const KEPT_DAYS = 90;
 

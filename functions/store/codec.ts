@@ -1,5 +1,4 @@
 // One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
-
 import {
   type DocumentData,
   type DocumentReference,
@@ -10,19 +9,25 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import type { Audit } from '../api/audit';
-import type { Derivation, DerivedChange, RecordChange } from '../api/derived';
 import { invalidFields } from '../api/errors';
-import type { DataDeclaration } from '../api/retention';
-import { isReservedFirestoreName, largestFieldOfOversizedRecord, RECORD_MAX_BYTES } from '../api/storable';
+import {
+  type DataDeclaration,
+  isReservedFirestoreName,
+  largestFieldOfOversizedRecord,
+  RECORD_MAX_BYTES,
+} from '../api/stored';
 import type { DocumentState } from '../api/worker';
-import type { OnceWrites, Writes } from '../api/writes';
+import type { Audit, Derivation, DerivedChange, OnceWrites, RecordChange, Writes } from '../api/writes';
 import { clock, laterOf } from '../platform/clock';
-import { addReadsToMeter } from '../platform/meter';
-import { assertTopLevelFields, commitUnlessChanged, countQueryMatches } from './commit/documentWrites';
-import { firestore } from './firebase';
-import { logNewQueryShapes } from './query/queryShape';
-import { hasSearchedWords, searchPrefixesOf } from './query/searchWords';
+import { addReadsToMeter } from '../platform/log';
+import {
+  assertTopLevelFields,
+  commitUnlessChanged,
+  countQueryMatches,
+  firestore,
+  logNewQueryShapes,
+} from './firestore';
+import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The document version that a record was read at. Staging a change with it detects a lost race. */
 export const VERSION: unique symbol = Symbol('version');

@@ -7,14 +7,13 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Tenant } from '../api/actor';
-import type { Audit } from '../api/audit';
+import { type Tenant, tenantOf } from '../api/actor';
 import type { Finder } from '../api/endpoint';
 import type { ApiError } from '../api/errors';
-import type { DataDeclaration } from '../api/retention';
+import type { DataDeclaration } from '../api/stored';
 import type { DocumentState } from '../api/worker';
-import type { Writes } from '../api/writes';
-import { addReadsToMeter } from '../platform/meter';
+import type { Audit, Writes } from '../api/writes';
+import { addReadsToMeter } from '../platform/log';
 import {
   type Build,
   Codec,
@@ -29,11 +28,10 @@ import {
 import {
   assertTopLevelFields,
   createUnlessExists,
+  firestore,
   tryWriteUnlessChanged,
   updateUnlessChanged,
-} from './commit/documentWrites';
-import { firestore } from './firebase';
-import { tenantOf } from './tenant';
+} from './firestore';
 import { TenantStore } from './tenantStore';
 
 export type { Stored } from './codec';

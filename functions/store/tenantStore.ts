@@ -1,11 +1,12 @@
-// One organization's part of a collection: documents become records and back.
+// One organization’s part of a collection: documents become records and back.
 import type { DocumentData, DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { type ApiError, notFound } from '../api/errors';
+import { withoutUndefinedFields } from '../api/fields';
 import type { OnceWrites, Writes } from '../api/writes';
 import { clock } from '../platform/clock';
-import { addReadsToMeter } from '../platform/meter';
+import { addReadsToMeter } from '../platform/log';
 import {
   type Build,
   type Codec,
@@ -20,11 +21,11 @@ import {
   assertTopLevelFields,
   countQueryMatches,
   createUnlessExists,
+  firestore,
   updateUnlessChanged,
-} from './commit/documentWrites';
-import { timeOfChange } from './commit/timeline';
-import { unitOfWork } from './commit/unitOfWork';
-import { firestore } from './firebase';
+} from './firestore';
+import { timeOfChange } from './timeline';
+import { unitOfWork } from './unitOfWork';
 
 /** The changeable fields of a record: everything except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
@@ -191,3 +192,24 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.claimAll(records, patch as DocumentData, groupOf);
   }
 }
+
+/** Updates the given fields and adds `beside`. Without any given field, nothing changes. At most 1 write. */
+export function stageUpdateOfGivenFields<R extends object, P extends object>(
+  store: { stageUpdate(writes: Writes, record: R, patch: P): R },
+  writes: Writes,
+  record: R,
+  given: { [K in keyof P]?: P[K] | undefined },
+  beside: P,
+): R {
+  const patch = withoutUndefinedFields(given);
+  return Object.keys(patch).length === 0
+    ? record
+    : store.stageUpdate(writes, record, { ...patch, ...beside });
+}
+
+/** Filters by these values; undefined ones don't filter. */
+export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
+  Object.entries(withoutUndefinedFields(asked)).reduce(
+    (found, [field, value]) => found.where(field, '==', value),
+    query,
+  );

@@ -1,18 +1,16 @@
 // Deletes stored files after the commit that released them, and again in a sweep.
 import { z } from 'zod';
-import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
-import { dataDeclarationOfWorkUnderWay } from '../api/retention';
-import type { Writes } from '../api/writes';
-import { declareSweptDueWork } from '../jobs/sweptWork';
+import { type Tenant, tenantOf } from '../api/actor';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import type { MutationContext, Writes } from '../api/writes';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { copyStoredFile, removeStoredFile } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { unitOfWork } from '../store/commit/unitOfWork';
-import { storedInstant } from '../store/storedValues';
-import { tenantOf } from '../store/tenant';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 
 /**
  * Kept for a while after the file's removal, so that it is given back to the quota once. Document id:

@@ -1,9 +1,8 @@
 // An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned ones.
 // Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
-import type { MutationContext } from '../api/context';
 import { ApiError, invalidFields, notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {

@@ -1,13 +1,10 @@
 // The webhook subscription record.
-
 import { z } from 'zod';
-import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/retention';
-import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { eventListenerDerivationOf } from '../events/listeners';
 import { EVENT_TYPES, type EventType } from '../events/record';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
-import { enumListWithoutUnknown, enumWithUnknownAs } from '../store/storedEnum';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];

@@ -1,6 +1,6 @@
 // Re-encrypts the stored secrets of webhooks with the newest key. Safe to repeat.
 import type { Tenant } from '../api/actor';
-import { unitOfWork } from '../store/commit/unitOfWork';
+import { unitOfWork } from '../store/unitOfWork';
 import { webhookSubscriptions } from './record';
 import { reencryptedSecretsOfWebhook } from './secret';
 

@@ -1,8 +1,7 @@
 // Creates webhook secrets, which are stored encrypted and shown once.
 
-import { decrypt, encrypt } from '../platform/encryption';
 import { newSecret } from '../platform/ids';
-import { webhookEncryptionKeys } from '../platform/secretKeys';
+import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
 import type { Subscription } from './record';
 
 const PREFIX = 'whsec_';

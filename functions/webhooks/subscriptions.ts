@@ -1,8 +1,12 @@
 // Creates, changes, rotates and deletes webhooks.
 import type { Tenant } from '../api/actor';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
-import type { Writes } from '../api/writes';
+import {
+  creationFieldsOf,
+  type MutationContext,
+  useCaseChangingRecordById,
+  type Writes,
+} from '../api/writes';
 import type { EventType } from '../events/record';
 import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';

@@ -1,7 +1,7 @@
 // Webhooks and deliveries in v1 responses.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import { timestampOut, timestampsOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { EVENT_TYPES } from '../events/record';
 import { DELIVERY_STATUSES, type Delivery } from './delivery/deliveryRecord';
 import { DISABLED_REASONS, type Subscription } from './record';

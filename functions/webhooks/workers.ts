@@ -1,9 +1,10 @@
 // Background workers of this area.
+
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker, taskWorker } from '../api/worker';
 import { events } from '../events/record';
 import { dueWorker } from '../jobs/dueWorker';
 import { clock, laterOf, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { tenantOf } from '../store/tenant';
 import { listWebhooksForEvent } from './delivery/createDeliveries';
 import { dueDeliveries } from './delivery/deliveryRecord';
 import { deliveryQueue, queueDeliveryAttempt, replayQueue } from './delivery/deliveryTimers';

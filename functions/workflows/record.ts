@@ -1,12 +1,10 @@
 // The workflow record: the template that runs are started from.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
-import { WATCHED_RECORD_MAX_BYTES } from '../api/storable';
+import { KEPT_UNTIL_DELETED, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { queryWithFieldValues } from '../store/query/filters';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { queryWithFieldValues } from '../store/tenantStore';
+import { storedInstant, timestamps } from '../store/values';
 import { workflowSectionSchema } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;

@@ -1,11 +1,11 @@
 // Background workers of this area.
 
+import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/record';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../expiries/record/events';
 import { dueWorker } from '../jobs/dueWorker';
-import { tenantOf } from '../store/tenant';
 import { workflows } from './record';
 import { dueWorkflowRuns } from './runs/run';
 import { recordWorkflowRunStall } from './runs/stall';

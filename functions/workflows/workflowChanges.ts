@@ -1,17 +1,15 @@
 // Creates, changes and deletes workflows, counted against the plan.
-
 import type { Tenant } from '../api/actor';
-import { type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { requireReferencedRecords } from '../api/errors';
-import type { Writes } from '../api/writes';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/team';
 import { loadOrganization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
-import { calendarDateInZone } from '../platform/calendarDates';
+import { calendarDateInZone } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
-import { stageUpdateOfGivenFields } from '../store/patches';
+import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { checkStepAssignees } from './outline';
 import { requireWorkflow, type Workflow, workflows } from './record';
 import type { WorkflowInput, WorkflowPatch } from './workflowFields';

@@ -1,6 +1,5 @@
 // Input and output fields of a workflow.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../api/answers';
 import {
   calendarDate,
   calendarDateError,
@@ -12,6 +11,7 @@ import {
   timestampOut,
   timestampsOut,
 } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { stepsOfSections, workflowSectionSchema, workflowSectionsInput } from './outline';
 import { WORKFLOW_STATUSES, type Workflow } from './record';
 

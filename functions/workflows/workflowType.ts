@@ -2,20 +2,16 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/answers';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/context';
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
-import { KEPT_UNTIL_DELETED } from '../api/retention';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
+import { KEPT_UNTIL_DELETED } from '../api/stored';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { newId } from '../platform/ids';
-import {
-  stageReservation,
-  stageReservationChange,
-  stageReservationRelease,
-} from '../store/claims/uniqueValues';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { VERSION } from '../store/codec';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/storedValues';
+import { storedInstant, timestamps } from '../store/values';
 import { workflows } from './record';
 
 export const workflowTypes = tenantCollection(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, OUTBOX_CHANNELS } from '../../functions/messaging/channel';
 import type { ChatKind } from '../../functions/providers/chatHosts';
-import { hasSearchedWords } from '../../functions/store/query/searchWords';
+import { hasSearchedWords } from '../../functions/store/values';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Kept } from './keeping';

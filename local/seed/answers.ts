@@ -5,7 +5,7 @@ import { type Expiry, isOpenExpiry, requireExpiry } from '../../functions/expiri
 import { clock } from '../../functions/platform/clock';
 import { acknowledgeOpenExpiry } from '../../functions/responses/acknowledge';
 import { stageRenewalProposal } from '../../functions/responses/renewalProposal';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const aYearLater = (date: string): string => DateTime.fromISO(date).plus({ years: 1 }).toISODate() ?? date;

@@ -11,7 +11,7 @@ import {
 } from '../../functions/documentRequests/template/templateChanges';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { stageNewWorkflowTrigger } from '../../functions/workflows/triggers/triggerChanges';
 import { triggerInput } from '../../functions/workflows/triggers/triggerFields';
 import type { DemoOrganization } from './people';

@@ -1,5 +1,5 @@
 // Northwind's compliance clients with projects, a portal link, and its directory.
-import type { MutationContext } from '../../functions/api/context';
+import type { MutationContext } from '../../functions/api/writes';
 import type { Client } from '../../functions/compliance/client';
 import { stageClientUpdate, stageNewClient } from '../../functions/compliance/clientChanges';
 import { clientInput } from '../../functions/compliance/clientFields';
@@ -12,7 +12,7 @@ import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/recor
 import { updateExpiry } from '../../functions/expiries/record/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { createPortalOfClient } from '../../functions/portals/portal';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const CLIENTS = [

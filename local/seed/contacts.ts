@@ -4,7 +4,7 @@ import { stageNewContact } from '../../functions/contacts/contactChanges';
 import { contactInput } from '../../functions/contacts/fields';
 import type { Contact } from '../../functions/contacts/record';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const NAMES = [

@@ -7,7 +7,7 @@ import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record/record';
 import { createIntegration } from '../../functions/integrations/changes';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { createWebhook } from '../../functions/webhooks/subscriptions';
 import type { DemoOrganization } from './people';
 

@@ -13,7 +13,7 @@ import { clock } from '../../functions/platform/clock';
 import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';
 import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminders/rule/record';
 import { loadSendSettings } from '../../functions/reminders/rule/sendTimes';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
 
 const SUBJECTS = [

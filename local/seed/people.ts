@@ -1,5 +1,5 @@
 // The demo organizations and the people who can sign in to them.
-import type { Actor, Role, Tenant } from '../../functions/api/actor';
+import { type Actor, type Role, type Tenant, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { stageDefaultExpiryTypes } from '../../functions/expiries/types/expiryType';
 import { teams } from '../../functions/identity/team';
@@ -10,9 +10,8 @@ import { instantOneMonthAfter } from '../../functions/plans/monthlyCredits';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { firebaseAuth } from '../../functions/store/firebase';
-import { tenantOf } from '../../functions/store/tenant';
+import { firebaseAuth } from '../../functions/store/firestore';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 
 const DEMO_PASSWORD = 'Demo-Passw0rd!';
 

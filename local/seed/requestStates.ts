@@ -1,5 +1,5 @@
 // Document requests in every state, and submissions in every review state.
-import type { MutationContext } from '../../functions/api/context';
+import type { MutationContext } from '../../functions/api/writes';
 import {
   openDocumentRequestByLink,
   stageDraftAnswers,

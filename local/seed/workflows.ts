@@ -1,10 +1,10 @@
 // Northwind's workflows: templates, runs in every state, and triggers that start one for expiries to come.
 import { DateTime } from 'luxon';
-import type { MutationContext } from '../../functions/api/context';
+import { tenantOf } from '../../functions/api/actor';
+import type { MutationContext } from '../../functions/api/writes';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../functions/store/tenant';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { stepsOfSections } from '../../functions/workflows/outline';
 import type { Workflow } from '../../functions/workflows/record';
 import { stageNewWorkflowComment } from '../../functions/workflows/runs/commentChanges';

@@ -1,6 +1,7 @@
 // The demo data: what a newcomer finds has every state that there is.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { tenantOf } from '../../functions/api/actor';
 import { readScore } from '../../functions/compliance/score/readScore';
 import { scoreOf } from '../../functions/compliance/score/score';
 import { documentRequests, REQUEST_STATUSES } from '../../functions/documentRequests/request/request';
@@ -13,8 +14,7 @@ import { clock } from '../../functions/platform/clock';
 import { reminders } from '../../functions/reminders/rule/record';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
-import { firestore } from '../../functions/store/firebase';
-import { tenantOf } from '../../functions/store/tenant';
+import { firestore } from '../../functions/store/firestore';
 import { workflowComments } from '../../functions/workflows/runs/comment';
 import { WORKFLOW_RUN_STATUSES, workflowRuns } from '../../functions/workflows/runs/run';
 import { seed } from '../../local/seed';

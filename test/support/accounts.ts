@@ -1,7 +1,7 @@
 // Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of mails.
 
 import { newId } from '../../functions/platform/ids';
-import { firebaseAuth } from '../../functions/store/firebase';
+import { firebaseAuth } from '../../functions/store/firestore';
 import { type Answer, call } from './client';
 import { sandbox } from './sandbox';
 

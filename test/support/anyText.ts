@@ -1,6 +1,6 @@
 // What people may write anywhere.
 import fc from 'fast-check';
-import { LOCALES } from '../../functions/api/locales';
+import { LOCALES } from '../../functions/api/fields';
 
 export const anyLocale = fc.constantFrom(...LOCALES);
 

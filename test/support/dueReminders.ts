@@ -1,6 +1,5 @@
 // Organizations with reminders that are due, straight in the store, and what firing one may cost: for bench and tests.
-
-import type { Tenant } from '../../functions/api/actor';
+import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
@@ -12,8 +11,7 @@ import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { REMINDER_RULE_DEFAULTS, reminderShard, reminders } from '../../functions/reminders/rule/record';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../functions/store/tenant';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
 /** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */

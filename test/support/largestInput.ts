@@ -1,7 +1,7 @@
 // Values that an endpoint's schema takes, with all of its fields: the largest, or one with the same words everywhere.
 import { z } from 'zod';
 import type { Schema } from '../../functions/api/endpoint';
-import { storedInstant } from '../../functions/store/storedValues';
+import { storedInstant } from '../../functions/store/values';
 
 interface JsonSchema {
   $ref?: string;

@@ -1,7 +1,8 @@
 // The stored lines of an organization's expiries.
+
+import { tenantOf } from '../../functions/api/actor';
 import { entryOfLine } from '../../functions/expiries/lines/line';
 import { expiryLines } from '../../functions/expiries/lines/store';
-import { tenantOf } from '../../functions/store/tenant';
 import type { World } from './world';
 
 /** By expiry id, without those of deleted expiries. */

@@ -4,7 +4,7 @@ import { type Expiry, expiries } from '../../functions/expiries/record/record';
 import { planUsage } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
 type Fields = Partial<Omit<Expiry, 'id' | 'organization_id'>>;

@@ -8,7 +8,7 @@ import { issueSessionToken } from '../../functions/identity/session/sessionToken
 import { users } from '../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { firebaseAuth } from '../../functions/store/firebase';
+import { firebaseAuth } from '../../functions/store/firestore';
 import { type Call, call } from './client';
 import { newApiKey, newPerson, type World } from './world';
 

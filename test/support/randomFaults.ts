@@ -7,7 +7,7 @@ import { DUE_WORK } from '../../functions/health/kinds';
 import { SET_ASIDE_NOTE_FIELD } from '../../functions/jobs/setAside';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { firestore } from '../../functions/store/firebase';
+import { firestore } from '../../functions/store/firestore';
 import { killFunction } from './processes';
 import { sandbox } from './sandbox';
 import { type SeededRandom, seededRandom } from './seededRandom';

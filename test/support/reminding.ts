@@ -1,9 +1,9 @@
 // An expiry with a contact and reminders, and what became of them: what tests of reminding share.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { tenantOf } from '../../functions/api/actor';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
 import { listSendsOfExpiry } from '../../functions/reminders/listSends';
-import { tenantOf } from '../../functions/store/tenant';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 

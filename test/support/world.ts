@@ -1,6 +1,5 @@
 // Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
-import type { Role } from '../../functions/api/actor';
-import type { Scope } from '../../functions/api/scopes';
+import { type Role, type Scope, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session/sessionToken';
@@ -11,9 +10,8 @@ import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { firebaseAuth } from '../../functions/store/firebase';
-import { tenantOf } from '../../functions/store/tenant';
+import { firebaseAuth } from '../../functions/store/firestore';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { type Answer, type Call, call, someAddress } from './client';
 
 export interface Person {

@@ -1,5 +1,6 @@
 // Markup that somebody wrote into any text field stays text in every mail that goes out.
 import { expect } from 'chai';
+import { tenantOf } from '../../functions/api/actor';
 import { documentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
 import { mailOutbox } from '../../functions/messaging/mail';
@@ -8,8 +9,7 @@ import { newId } from '../../functions/platform/ids';
 import { firings } from '../../functions/reminders/ledger/firing';
 import { notifyOfUnreachableContacts } from '../../functions/reminders/unreachable/notifyUnreachable';
 import { stageUnreachedContactRecord, unreachables } from '../../functions/reminders/unreachable/unreachable';
-import { unitOfWork } from '../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../functions/store/tenant';
+import { unitOfWork } from '../../functions/store/unitOfWork';
 import { workflowRuns } from '../../functions/workflows/runs/run';
 import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';
 import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';

@@ -1,6 +1,6 @@
 // Whether a project can take a deployment: one table of facts, demanded values and remedies.
 import { SERVICE_ACCOUNTS } from '../../functions/platform/params';
-import { SECRET_FOR_EVER } from '../../functions/platform/startupChecks';
+import { SECRET_FOR_EVER } from '../../functions/platform/secrets';
 import { grantText } from './accounts';
 import { type Facts, factsOf } from './facts';
 import { type Finding, row } from './finding';

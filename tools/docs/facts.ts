@@ -1,5 +1,5 @@
 // The tables in guides that state numbers: made from the constants that the service itself goes by.
-import { SCOPED_AREAS } from '../../functions/api/scopes';
+import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';

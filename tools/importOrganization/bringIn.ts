@@ -2,7 +2,7 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
-import type { Tenant } from '../../functions/api/actor';
+import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
 import { documentRequests, requestNotes } from '../../functions/documentRequests/request/request';
@@ -26,10 +26,9 @@ import {
 } from '../../functions/privacy/export/lines';
 import { reminderNotes, reminders } from '../../functions/reminders/rule/record';
 import { proposalNotes, renewalProposals } from '../../functions/responses/renewalProposal';
-import { reservations } from '../../functions/store/claims/uniqueValues';
+import { reservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
-import { firebaseAuth, firestore } from '../../functions/store/firebase';
-import { tenantOf } from '../../functions/store/tenant';
+import { firebaseAuth, firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';

@@ -3,7 +3,7 @@ import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { type DeclaredCollection, isPossibleId } from '../../functions/store/codec';
-import { firestore } from '../../functions/store/firebase';
+import { firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
 import type { Manifest } from './archive';
 

@@ -1,14 +1,14 @@
 // The values that an archive's own records reserve; others may belong to another organization.
 import type { DocumentData } from 'firebase-admin/firestore';
+import { tenantOf } from '../../functions/api/actor';
 import { CONTACT_EMAIL_KIND } from '../../functions/contacts/contactChanges';
 import { CONTACT_GROUP_NAME_KIND, contactGroups } from '../../functions/contacts/contactGroup';
 import { contacts } from '../../functions/contacts/record';
 import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/types/expiryType';
 import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
-import { normalizedEmail } from '../../functions/platform/emailAddress';
-import { reservationId } from '../../functions/store/claims/uniqueValues';
-import { tenantOf } from '../../functions/store/tenant';
+import { normalizedEmail } from '../../functions/platform/text';
+import { reservationId } from '../../functions/store/claims';
 import { WORKFLOW_TYPE_NAME_KIND, workflowTypes } from '../../functions/workflows/workflowType';
 import type { ExportArchive } from './archive';
 

@@ -1,4 +1,6 @@
 // Counts the plan usage of an imported organization from its records, ignoring the archive's own counts.
+
+import { tenantOf } from '../../functions/api/actor';
 import { submissionDrafts } from '../../functions/documentRequests/client/draft';
 import { submissions } from '../../functions/documentRequests/review/submission';
 import { requestForms, requestTemplates } from '../../functions/documentRequests/template/template';
@@ -7,7 +9,6 @@ import { users } from '../../functions/identity/user';
 import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
-import { tenantOf } from '../../functions/store/tenant';
 import { workflows } from '../../functions/workflows/record';
 import type { ExportArchive } from './archive';
 

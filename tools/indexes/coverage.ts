@@ -42,7 +42,7 @@ const RANGES = [
   'IS_NOT_NULL',
 ];
 
-/** Reads what `functions/store/query/queryShape.ts` logs: `collection | filters | orders`. */
+/** Reads what `functions/store/firestore.ts` logs: `collection | filters | orders`. */
 export function parseShape(text: string): Shape {
   const [collection = '', filters = '', orders = ''] = text.split(' | ').map((part) => part.trim());
   const pairs =

@@ -48,7 +48,7 @@ const BY_SECRET = [
   'identity/apiKey',
   'inboundMail/address',
   'messaging/mail',
-  'store/claims/idempotencyClaims',
+  'store/claims',
   'portals/portal',
 ];
 /** One document for an organization, by an id that is made of a tenant's: counters, limits, settings, heads. */
@@ -61,9 +61,7 @@ const BY_TENANT = [
   'organizations/organization',
   'organizations/rescheduling',
   'plans/usage',
-  'store/claims/sequence',
-  'store/claims/slots',
-  'store/claims/uniqueValues',
+  'store/sequence',
   'reminders/rule/record',
   'reminders/rule/settings',
   'webhooks/record',
@@ -73,7 +71,7 @@ const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
   // Changes of any collection, also of those that belong to no organization; only workers read them.
-  'functions/jobs/setAsideChanges.ts',
+  'functions/jobs/setAside.ts',
   'functions/store/collection.ts',
 ];
 

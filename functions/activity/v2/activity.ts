@@ -3,19 +3,19 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../../api/actor';
+import { ADMIN_PERSON, okReply, v2Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFields } from '../../api/errors';
+import { cappedIntegerInput, id } from '../../api/fields';
+import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { type Page, pageQuery } from '../../api/records';
 import {
   ADMIN_RECORD_TYPES,
   AUDITED_RECORD_TYPES,
   MEMBER_RECORD_TYPES,
   type RecordType,
-} from '../../api/audit';
-import { ADMIN_PERSON, okReply, v2Endpoint } from '../../api/endpoint';
-import { forbidden, invalidFields } from '../../api/errors';
-import { cappedIntegerInput, id } from '../../api/fields';
-import { type Page, pageQuery } from '../../api/page';
-import { v2ListEndpoint } from '../../api/recordEndpoints';
+} from '../../api/writes';
 import { addMs, SECOND_MS } from '../../platform/clock';
-import { listRecordPage } from '../../store/query/pages';
+import { listRecordPage } from '../../store/pages';
 import { activitySeals } from '../seal';
 import { activityEntryOut, viewActivityEntry, viewSeal } from '../views';
 import {

@@ -12,15 +12,15 @@ import {
   AUTHOR_KINDS,
   type AuditedChange,
   type Author,
+  type DerivedChange,
   type RecordType,
-} from '../../api/audit';
-import type { DerivedChange } from '../../api/derived';
-import type { Writes } from '../../api/writes';
+  type Writes,
+} from '../../api/writes';
 import { clock } from '../../platform/clock';
 import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { serverTimestampSentinel } from '../../store/commit/instantOfCommit';
-import { storedInstant } from '../../store/storedValues';
+import { serverTimestampSentinel } from '../../store/firestore';
+import { storedInstant } from '../../store/values';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
 
 /** The log is sealed in this many shards; each organization belongs to one. */

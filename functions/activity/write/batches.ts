@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { clock } from '../../platform/clock';
 import { log } from '../../platform/log';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import { writesRecordingActivityOfService } from './activityLog';
 
 /** 100 records each. The sweep continues with the rest, so this need not cover the largest plan. */

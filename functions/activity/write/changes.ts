@@ -1,5 +1,5 @@
 // The differences between two states of a record, without secrets.
-import type { Audit } from '../../api/audit';
+import type { Audit } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;

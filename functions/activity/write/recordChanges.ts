@@ -1,5 +1,5 @@
 // Collects the activity of one commit: changes to a record and its parts, or created records.
-import type { Action, Audit, AuditedChange, RecordType } from '../../api/audit';
+import type { Action, Audit, AuditedChange, RecordType } from '../../api/writes';
 import { type Change, changesBetween } from './changes';
 
 /** One of several records in an entry. */

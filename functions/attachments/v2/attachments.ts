@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, noContentReply, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, requiredTextInput, textInput } from '../../api/fields';
-import { pageSchemaOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from '../attachUpload';
 import { stageAttachmentRemoval } from '../removal';

@@ -1,10 +1,10 @@
 // POST /v1/receiveStripeEvents: a Stripe event only triggers a sync, which fetches the current state.
 import { z } from 'zod';
+import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
 import { CustomerGone, getCustomerOfCharge, readSignedStripeEvent } from '../../providers/stripe';
-import { tenantOf } from '../../store/tenant';
 import { findBillingAccountOfCustomer } from '../record';
 import { matchSubscriptionsToPlanAtStripe } from '../subscription';
 import { stageBillingSync } from '../sync';

@@ -1,9 +1,9 @@
 // v1 endpoints of calendar feeds.
 import { z } from 'zod';
 import { ANY_PERSON, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { recordNamingInBody } from '../../api/naming';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
-import { etagOfText, isEtagInHeader } from '../../store/etags';
+import { recordNamingInBody } from '../../api/records';
+import { etagOfText, isEtagInHeader } from '../../platform/ids';
 import { listCalendarFeedsOfPerson, revokeCalendarFeedOfPerson } from '../feedChanges';
 import { iCalendarTextOf } from '../iCalendar';
 import { requireCalendarFeedWithEntries } from '../readFeed';

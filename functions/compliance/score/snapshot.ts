@@ -7,8 +7,8 @@ import { dropExpiredLines, listExpiryLines } from '../../expiries/lines/store';
 import { loadTodayInOrganizationZone, organizations } from '../../organizations/organization';
 import { derivedId } from '../../platform/ids';
 import { documentIdPath, tenantCollection } from '../../store/collection';
-import { inTransaction } from '../../store/commit/transaction';
-import { storedInstant } from '../../store/storedValues';
+import { inTransaction } from '../../store/unitOfWork';
+import { storedInstant } from '../../store/values';
 import { countsByScope, packedCounts } from './score';
 
 export const SNAPSHOT_MONTHS = 24;

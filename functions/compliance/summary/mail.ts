@@ -2,8 +2,8 @@
 import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
-import { calendarDatePlusDays } from '../../platform/calendarDates';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
+import { calendarDatePlusDays } from '../../platform/clock';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
 import { countsByScope, scoreOf } from '../score/score';
 
 const PAST_DAYS = 7;

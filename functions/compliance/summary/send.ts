@@ -1,6 +1,6 @@
 // Mails a summary to subscribed admins each Monday at 8:00 in their zone.
 import { DateTime } from 'luxon';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
@@ -10,8 +10,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
 import { clock, DAY_MS } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { scoreOf, unpackedCounts } from '../score/score';
 import { scoreSeries, seriesId } from '../score/snapshot';
 import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';

@@ -1,10 +1,11 @@
 // The unsubscribe link of the weekly summary.
-import type { LinkContext } from '../../api/context';
-import type { Locale } from '../../api/locales';
+
+import type { Locale } from '../../api/fields';
+import type { LinkContext } from '../../api/writes';
 import { users } from '../../identity/user';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import { publicUrlOfPath } from '../../platform/publicUrls';
-import { sessionKeys } from '../../platform/secretKeys';
+import { publicUrlOfPath } from '../../platform/params';
+import { sessionKeys } from '../../platform/secrets';
 
 const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
 

@@ -1,7 +1,6 @@
 // v1 endpoints of compliance clients.
 import { z } from 'zod';
 import { queryBoolean } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -9,6 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { CLIENT_STATUSES, listClients, requireClient } from '../client';
 import { stageClientDeletion, stageClientUpdate, stageNewClient } from '../clientChanges';
 import { clientAnswer, clientInput, clientPatch } from '../clientFields';

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, queryBoolean } from '../../api/fields';
-import { recordNamingByFieldOrId, recordNamingInQuery } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -10,6 +9,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId, recordNamingInQuery } from '../../api/records';
 import { listProjects, PROJECT_STATUSES, requireProject } from '../project';
 import {
   stageNewProject,

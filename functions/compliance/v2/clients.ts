@@ -1,7 +1,6 @@
 // v2 operations of compliance clients.
 import { z } from 'zod';
 import { queryBoolean } from '../../api/fields';
-import { pageQuery } from '../../api/page';
 import {
   v2CreateEndpoint,
   v2DeleteEndpoint,
@@ -9,6 +8,7 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { pageQuery } from '../../api/records';
 import { CLIENT_STATUSES, listClientPage, requireClient } from '../client';
 import { stageClientDeletion, stageClientUpdate, stageNewClient } from '../clientChanges';
 import { clientAnswer, clientInput, clientPatch } from '../clientFields';

@@ -1,8 +1,8 @@
 // GET /v2/compliance-score and /v2/compliance-score/history.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { ATTENTION_REASONS } from '../../expiries/lines/attention';
 import { listScoreHistory, readScore, SCORE_BASES } from '../score/readScore';
 import { deductionsOf, SCORE_SCOPES, scoreOf } from '../score/score';

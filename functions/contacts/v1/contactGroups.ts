@@ -1,11 +1,12 @@
 // v1 endpoints of contact groups.
-import { recordNamingInBody } from '../../api/naming';
+
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { listAllContactGroups, stageNewContactGroup } from '../contactGroup';
 import { stageContactGroupDeletion, stageContactGroupUpdate } from '../contactGroupChanges';
 import { contactGroupAnswer, contactGroupInput, contactGroupPatch } from '../contactGroupViews';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, queryBoolean, textFilter } from '../../api/fields';
-import { recordNamingInBody } from '../../api/naming';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { checkTeamReference } from '../../identity/team';
 import { stageContactDeletion, stageContactUpdate, stageNewContact } from '../contactChanges';
 import {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { invalidFields } from '../../api/errors';
 import { instant, queryBoolean, textFilter } from '../../api/fields';
-import { pageQuery, searchQuery } from '../../api/page';
 import {
   v2CreateEndpoint,
   v2DeleteEndpoint,
@@ -10,6 +9,7 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { pageQuery, searchQuery } from '../../api/records';
 import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from '../contactChanges';
 import { contactInput, contactPatch } from '../fields';
 import { CONTACT_SORTS, listContactPage } from '../store';

@@ -1,6 +1,5 @@
 // v1 endpoints of the directory.
 import { z } from 'zod';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -8,6 +7,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { ENTITY_KINDS, listEntities, requireEntity } from '../entity';
 import { stageEntityDeletion, stageEntityUpdate, stageNewEntity } from '../entityChanges';
 import { entityAnswer, entityInput, entityPatch } from '../entityFields';

@@ -1,10 +1,9 @@
 // Gives the holder of a link access to one request only.
 import { z } from 'zod';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorized } from '../../api/errors';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
-import { tenantOf } from '../../store/tenant';
 import {
   documentRequestLinkOfToken,
   documentRequestLinkToken,

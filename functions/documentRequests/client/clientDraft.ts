@@ -1,6 +1,7 @@
 // The client's page: opens a request, and stores its draft.
-import type { LinkContext } from '../../api/context';
+
 import { invalidFields } from '../../api/errors';
+import type { LinkContext } from '../../api/writes';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { nextUploadSweepAt } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';

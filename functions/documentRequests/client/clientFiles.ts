@@ -1,7 +1,7 @@
 // File uploads of clients: sent directly to storage, and checked before and after.
 import type { Tenant } from '../../api/actor';
-import type { LinkContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
+import type { LinkContext } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import type { UploadAddress } from '../../platform/storage';

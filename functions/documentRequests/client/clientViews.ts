@@ -1,8 +1,7 @@
 // The client's view of a request, with no data of the organization except its name.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
-import { timestampOut } from '../../api/fields';
-import { locale } from '../../api/locales';
+import { locale, timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { askedAgainSchema } from '../request/request';
 import type { ClientFile } from '../review/submission';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/templateViews';

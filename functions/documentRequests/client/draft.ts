@@ -1,9 +1,9 @@
 // The unsubmitted answers of a client: one document per request.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { declareSweptDueWork } from '../../jobs/sweptWork';
+import { declareSweptDueWork } from '../../jobs/dueWork';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 import { clientFileSchema } from '../review/submission';
 
 export const answerSchema = z.union([z.string(), z.boolean()]);

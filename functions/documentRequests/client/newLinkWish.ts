@@ -1,11 +1,12 @@
 // Notifies the sender when a client with an expired link asks for a new one.
+
+import { tenantOf } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { messageTextsFor } from '../../messaging/languages';
 import { stageLinkWishNotifications } from '../../notifications/linkWish';
 import { loadOrganization } from '../../organizations/organization';
-import { documentRequestPageUrl } from '../../platform/publicUrls';
-import { tenantOf } from '../../store/tenant';
+import { documentRequestPageUrl } from '../../platform/params';
 import { documentRequestStatusAt } from '../request/request';
 import { requireDocumentRequestByToken } from './clientAccess';
 

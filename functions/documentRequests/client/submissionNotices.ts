@@ -1,7 +1,6 @@
 // Notifies the requesting member of a submission in the app and by mail, and sends the client a receipt.
 import type { Tenant } from '../../api/actor';
-import type { LinkContext } from '../../api/context';
-import type { Writes } from '../../api/writes';
+import type { LinkContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify } from '../../identity/members';
 import type { User } from '../../identity/user';
 import { bidiIsolated, type MailContent, mailLayout } from '../../messaging/html';
@@ -9,7 +8,7 @@ import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { documentRequestPageUrl } from '../../platform/publicUrls';
+import { documentRequestPageUrl } from '../../platform/params';
 import type { DocumentRequest } from '../request/request';
 import { type RequestMailKind, stageDocumentRequestMailOfKind } from '../request/requestMail';
 import type { Submission, SubmissionResponse } from '../review/submission';

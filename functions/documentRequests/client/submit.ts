@@ -1,8 +1,8 @@
 // A client's submission of all requested fields, once per revision.
 
 import { writesRecordingActivityOf } from '../../activity/write/activityLog';
-import type { LinkContext } from '../../api/context';
 import { ApiError, notFound } from '../../api/errors';
+import type { LinkContext } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';

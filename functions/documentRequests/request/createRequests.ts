@@ -1,7 +1,7 @@
 // Creates one request and one mail per recipient of a template's form.
 import type { Actor, Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { requireClient } from '../../compliance/client';
 import { type Contact, contactName, contacts } from '../../contacts/record';
 import { requireExpiry } from '../../expiries/record/record';

@@ -5,7 +5,7 @@ import { type Expiry, expiries } from '../../expiries/record/record';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { clock } from '../../platform/clock';
 import { removeStoredFile } from '../../platform/storage';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { draftAnswerOfSubmissionResponse } from '../client/answers';

@@ -3,8 +3,8 @@
 import { linkTokenHash } from '../../links/token';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import { publicUrlOfPath } from '../../platform/publicUrls';
-import { sessionKeys } from '../../platform/secretKeys';
+import { publicUrlOfPath } from '../../platform/params';
+import { sessionKeys } from '../../platform/secrets';
 import type { DocumentRequest } from './request';
 
 const mac = (key: string, ...parts: readonly (string | number)[]): string =>

@@ -1,9 +1,8 @@
 // The stored collection request and its states.
 import { z } from 'zod';
-import { LOCALES } from '../../api/locales';
+import { LOCALES } from '../../api/fields';
 import type { TenantRecord } from '../../store/collection';
-import { enumWithUnknownAs } from '../../store/storedEnum';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before it is

@@ -1,11 +1,11 @@
 // Reminds clients who haven't submitted yet, and expires overdue requests.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { tenantOf } from '../../api/actor';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/discardDraft';
 import { loadRequestMailParties } from './correspondents';
 import { currentDocumentRequestLinkTokenOf } from './link';

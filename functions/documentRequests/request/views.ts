@@ -1,7 +1,7 @@
 // Collection requests and submissions in v1, v2 and events.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { REVIEW_STATUSES, type Submission, submissionResponseSchema } from '../review/submissionSchema';
 import {
   askedAgainSchema,

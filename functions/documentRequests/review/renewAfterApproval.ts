@@ -1,6 +1,7 @@
 // Renews the expiry of an approved request: creates the next occurrence with the approved files.
-import type { MutationContext } from '../../api/context';
+
 import { invalidFields, UnknownReference } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { attachmentStoragePathOf } from '../../attachments/files';
 import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../../expiries/record/attachmentLimit';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';

@@ -1,7 +1,7 @@
 // Approves or rejects submissions. The client must fill in rejected fields again.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, MINUTE_MS } from '../../platform/clock';

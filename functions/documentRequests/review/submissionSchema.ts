@@ -1,7 +1,7 @@
 // The stored submission.
 import { z } from 'zod';
 import type { TenantRecord } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 import { askedAgainSchema } from '../request/requestSchema';
 import { FORM_FIELD_TYPES } from '../template/form';
 

@@ -1,13 +1,11 @@
 // The collection template record, and the versions of its form that requests use.
-
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
-import { WATCHED_RECORD_MAX_BYTES } from '../../api/storable';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { storedInstant, timestamps } from '../../store/values';
 import { FORM_LANGUAGES } from '../client/numberAnswer';
 import { formPageSchema } from './form';
 

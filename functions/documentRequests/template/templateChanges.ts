@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type MutationContext, useCaseChangingRecordById } from '../../api/context';
 import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
+import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { sanitizedHtml } from '../../messaging/safeHtml';
 import { requireRoomForRecord } from '../../plans/recordLimits';
 import { newId } from '../../platform/ids';

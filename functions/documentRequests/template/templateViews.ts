@@ -1,7 +1,7 @@
 // Collection templates in v1 and v2.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
 import { timestampsOut } from '../../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
 import { FORM_LANGUAGES } from '../client/numberAnswer';
 import { FORM_FIELD_TYPES, type FormField, type FormPage, referenceFileSchema } from './form';
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { recordNamingInBody, recordNamingInQuery } from '../../api/naming';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody, recordNamingInQuery } from '../../api/records';
 import {
   listDocumentRequests,
   listSubmissions,

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
-import { recordNamingInQuery } from '../../api/naming';
-import { pageQuery } from '../../api/page';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
+import { pageQuery, recordNamingInQuery } from '../../api/records';
 import { listRequestTemplates } from '../request/lists';
 import { requireRequestTemplate } from '../template/template';
 import {

@@ -1,7 +1,7 @@
 // v2 operations for anyone with an evidence pack.
 import { z } from 'zod';
 import { okReply, PUBLIC, v2Endpoint } from '../../api/endpoint';
-import { freeFormValueProblem } from '../../api/storable';
+import { freeFormValueProblem } from '../../api/stored';
 import { evidenceSigningKey } from '../../platform/params';
 import { listPublicEvidenceKeys } from '../keys';
 import { VERIFICATION_REASONS, verifyManifest } from '../manifest';

@@ -4,7 +4,7 @@ import type { User } from '../../identity/user';
 import { bidiIsolated, mailLayout } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 import { type Mail, mailId, mailOutbox } from '../../messaging/mail';
-import { expiryPageUrl } from '../../platform/publicUrls';
+import { expiryPageUrl } from '../../platform/params';
 import { type Expiry, expiries } from '../record/record';
 
 const MAX_LISTED = 10;

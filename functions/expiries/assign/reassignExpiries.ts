@@ -1,8 +1,8 @@
 // Reassigns many expiries.
 
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { UnknownReference } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { getMember } from '../../identity/members';
 import { loadOrganization } from '../../organizations/organization';
 import { expiries } from '../record/record';

@@ -1,12 +1,12 @@
 // The export record: its filter, its progress, and the path of its file.
 import { z } from 'zod';
-import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
+import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
-import { declareSweptDueWork } from '../../jobs/sweptWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 
 export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;

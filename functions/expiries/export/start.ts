@@ -1,7 +1,7 @@
 // Starts an export in the background, and finds one.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { addMs } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { type Filter, queryWithExpiryFilter } from '../list/listExpiries';

@@ -1,8 +1,7 @@
 // The API view of an export: its progress and its download URL.
 import { z } from 'zod';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
-import { utcDateOf } from '../../platform/calendarDates';
-import { addMs, MINUTE_MS } from '../../platform/clock';
+import { addMs, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 import { EXPIRY_EXPORT_STATUSES, type ExpiryExport } from './record';

@@ -1,5 +1,5 @@
 // Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0013.
-import { eventLoopYielder } from '../../platform/pauses';
+import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {
   /** Maximum number of cells per row. */

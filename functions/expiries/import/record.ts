@@ -2,13 +2,13 @@
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
-import { declareSweptDueWork } from '../../jobs/sweptWork';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
+import { declareSweptDueWork } from '../../jobs/dueWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { MINUTE_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedBytes, storedInstant } from '../../store/storedValues';
+import { storedBytes, storedInstant } from '../../store/values';
 
 export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 

@@ -1,10 +1,10 @@
 // Parses the rows of a CSV of expiries.
 
 import { z } from 'zod';
-import { problemOfZodIssue } from '../../api/problems';
-import { largestFieldOfOversizedRecord } from '../../api/storable';
+import { problemOfZodIssue } from '../../api/errors';
+import { largestFieldOfOversizedRecord } from '../../api/stored';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
-import { eventLoopYielder } from '../../platform/pauses';
+import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../record/fields';
 import {

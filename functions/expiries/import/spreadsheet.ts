@@ -1,6 +1,5 @@
 // Reads the separators, headings and date formats that spreadsheets write.
-import { isCalendarDate } from '../../api/fields';
-import { LOCALES } from '../../api/locales';
+import { isCalendarDate, LOCALES } from '../../api/fields';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 

@@ -1,8 +1,8 @@
 // Validates a CSV of expiries, and starts an import or its undo.
 
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { getMember } from '../../identity/members';
 import { findUserByEmail, type User } from '../../identity/user';
 import { stagePlanLimitUse } from '../../plans/usage';

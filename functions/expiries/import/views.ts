@@ -1,7 +1,7 @@
 // The API view of an import.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { type ExpiryImport, IMPORT_STATUSES } from './record';
 
 export const importOut = namedOpenApiObject('ExpiryImport', {

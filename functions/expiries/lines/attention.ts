@@ -1,6 +1,6 @@
 // Finds why an open expiry needs attention, for the compliance score and the `attention` filter. Pure.
 
-import { calendarDatePlusDays } from '../../platform/calendarDates';
+import { calendarDatePlusDays } from '../../platform/clock';
 import type { LineEntry } from './line';
 
 /** The lead time of an expiry: this long before its due date, or its notice period where that is longer. */

@@ -1,7 +1,6 @@
 // The forecast, computed from the lines of expiries.
 import { DateTime } from 'luxon';
-import { daysBetweenCalendarDates, utcDateOf } from '../../platform/calendarDates';
-import { DAY_MS } from '../../platform/clock';
+import { DAY_MS, daysBetweenCalendarDates, utcDateOf } from '../../platform/clock';
 import { isOpenEntry, type LineEntry } from './line';
 
 const RISK_DAYS = 30;

@@ -1,6 +1,6 @@
 // The response schema of the forecast.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
+import { namedOpenApiObject } from '../../api/records';
 import { EXPIRY_PRIORITIES } from './states';
 
 const item = z.object({

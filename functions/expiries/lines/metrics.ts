@@ -1,7 +1,7 @@
 // Computes the response of getExpiryMetrics from the lines of expiries.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
-import { calendarDatePlusDays } from '../../platform/calendarDates';
+import { namedOpenApiObject } from '../../api/records';
+import { calendarDatePlusDays } from '../../platform/clock';
 import { isOpenEntry, type LineEntry } from './line';
 
 const count = z.int();

@@ -1,6 +1,6 @@
 // Notes stored with the lines about related records of an expiry: its reminders, requested documents and open
 // proposals.
-import type { Derivation } from '../../api/derived';
+import type { Derivation } from '../../api/writes';
 import { recoverFromSplit, type ShardField, stageShardFields } from './store';
 
 interface Related {

@@ -5,14 +5,13 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import type { Derivation, PlainWrites, StagedRecordChanges } from '../../api/derived';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
-import type { Writes } from '../../api/writes';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
+import type { Derivation, PlainWrites, StagedRecordChanges, Writes } from '../../api/writes';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
-import { GRPC, hasErrorCode } from '../../platform/errorCodes';
 import { newId } from '../../platform/ids';
+import { GRPC, hasErrorCode } from '../../platform/services';
 import { tenantCollection } from '../../store/collection';
-import { inTransaction } from '../../store/commit/transaction';
+import { inTransaction } from '../../store/unitOfWork';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
 /** With three parts, one document of 1 MiB becomes three for 10,000 expiries. Halving would make four. */

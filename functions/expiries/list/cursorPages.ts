@@ -1,8 +1,8 @@
 // Cursor pages for filters that no index serves. The lines select the expiries.
 import type { Tenant } from '../../api/actor';
-import type { Page } from '../../api/page';
+import type { Page } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/query/cursor';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { attentionReasonOf } from '../lines/attention';
 import { isOpenEntry, type LineEntry } from '../lines/line';
 import { listExpiryLines } from '../lines/store';

@@ -1,6 +1,6 @@
 // Numbered pages of expiries. The lines supply the order and the count.
 import type { Tenant } from '../../api/actor';
-import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
+import { textWithoutCaseAndAccents } from '../../store/values';
 import { entryOfLine, type LineEntry, lineOfExpiry } from '../lines/line';
 import { EXPIRY_PRIORITIES } from '../lines/states';
 import { listExpiryLines } from '../lines/store';

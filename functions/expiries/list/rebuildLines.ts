@@ -1,10 +1,10 @@
 // Repairs lines that differ from their expiries, while the service runs.
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import type { Derivation } from '../../api/derived';
+import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
 import { documentIdPath, type TenantCollection } from '../../store/collection';
-import { inTransaction } from '../../store/commit/transaction';
+import { inTransaction } from '../../store/unitOfWork';
 import { lineOfExpiry } from '../lines/line';
 import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from '../lines/store';
 import { expiries } from '../record/record';

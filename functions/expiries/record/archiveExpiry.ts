@@ -1,6 +1,7 @@
 // Archives an expiry without completing it, and unarchives it.
-import type { MutationContext } from '../../api/context';
+
 import { ApiError } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import {
   stageReminderCancellations,
   stageRemindersForReopenedExpiry,

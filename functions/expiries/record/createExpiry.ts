@@ -1,5 +1,5 @@
 // Creates an expiry, which counts toward the plan’s limit.
-import type { MutationContext } from '../../api/context';
+import type { MutationContext } from '../../api/writes';
 import { hashPassword } from '../../links/passwordHash';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';

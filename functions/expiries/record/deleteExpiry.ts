@@ -1,5 +1,5 @@
 // Deletes an expiry and its reminders. Event workers delete its other records.
-import type { MutationContext } from '../../api/context';
+import type { MutationContext } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { stageRemindersRemoval } from '../../reminders/rule/followExpiry';
 import { stageJoinOfOccurrenceNeighbours } from '../series/series';

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
 import { normalizedForComparison } from '../../platform/text';
-import { enumWithUnknownAs } from '../../store/storedEnum';
+import { enumWithUnknownAs } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
 import { DETAIL_FIELDS, type Details, EXPIRY_PRIORITIES } from '../lines/states';
 

@@ -1,7 +1,7 @@
 // Input fields of an expiry in v1 and v2.
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../../api/fields';
-import { isReservedFirestoreName } from '../../api/storable';
+import { isReservedFirestoreName } from '../../api/stored';
 import { newId } from '../../platform/ids';
 import { EXPIRY_STATES } from '../lines/states';
 import { normalizedRecurrenceRule } from '../series/recurrence';

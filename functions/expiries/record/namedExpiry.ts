@@ -1,6 +1,6 @@
 // How v1 operations identify their expiry.
 import { z } from 'zod';
-import { recordNamingByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/records';
 
 /** `expiry_id` or `id`, in the query or in the body. */
 const expiry = recordNamingByFieldOrId('expiry_id');

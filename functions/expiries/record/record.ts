@@ -1,5 +1,5 @@
 // The expiry record: a document or duty with a due date that nobody should miss.
-import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { eventDerivationOf } from '../../events/derivation';
 import { tenantCollection } from '../../store/collection';
 import { lineDerivation } from '../lines/store';

@@ -1,7 +1,6 @@
 // Related records can only be stored while their expiry exists, so its deletion finds all of them.
 import type { Tenant } from '../../api/actor';
-import type { Derivation, RecordChange } from '../../api/derived';
-import type { Writes } from '../../api/writes';
+import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { VERSION } from '../../store/codec';
 import { type Expiry, expiries } from './record';
 

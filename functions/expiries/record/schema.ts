@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
-import { enumWithUnknownAs } from '../../store/storedEnum';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/states';
 import { declaredFieldsBy, filterKeySchemas } from './fields';
 

@@ -1,9 +1,9 @@
 // Updates the given fields of an expiry.
 
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
+import type { MutationContext } from '../../api/writes';
 import { hashPassword } from '../../links/passwordHash';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';

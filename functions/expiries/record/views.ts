@@ -1,8 +1,7 @@
 // The API views of an expiry.
 import { z } from 'zod';
-import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
-import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
-import { locale } from '../../api/locales';
+import { locale, recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
 import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/states';
 import { declaredFieldsBy, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';

@@ -1,6 +1,7 @@
 // Completes an expiry, and creates the next occurrence if it recurs.
-import type { MutationContext } from '../../api/context';
+
 import { ApiError, invalidFields } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
 import {
   stageReminderCancellations,

@@ -1,15 +1,13 @@
 // The expiry template: default values for new expiries of one kind. Clients prefill their form from it.
-
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/context';
 import { requiredTextInput, resettableInput, textInput } from '../../api/fields';
-import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/recordLimits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs } from '../../store/storedEnum';
-import { timestamps } from '../../store/storedValues';
+import { enumWithUnknownAs, timestamps } from '../../store/values';
 import { EXPIRY_PRIORITIES } from '../lines/states';
 import { expiryPatch } from '../record/input';
 import { checklistItemSchema, recurrenceSchema } from '../record/record';

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
-import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { stageReservation } from '../../store/claims/uniqueValues';
+import { stageReservation } from '../../store/claims';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { timestamps } from '../../store/storedValues';
+import { timestamps } from '../../store/values';
 
 export const expiryTypes = tenantCollection(
   'expiry_types',

@@ -1,15 +1,11 @@
 // Creates, updates and deletes expiry types. Expiries store the name of their type, and keep it.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/context';
 import { requiredTextInput, resettableInput } from '../../api/fields';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/recordLimits';
 import { newId } from '../../platform/ids';
-import {
-  stageReservation,
-  stageReservationChange,
-  stageReservationRelease,
-} from '../../store/claims/uniqueValues';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../../store/claims';
 import { EXPIRY_TYPE_NAME_KIND, type ExpiryType, expiryTypeNameTaken, expiryTypes } from './expiryType';
 
 /** Bounds the list; no organization needs more. */

@@ -1,11 +1,12 @@
 // v1 endpoints of expiries.
-import { recordNamingByFieldOrId } from '../../api/naming';
+
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1GetEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { archiveExpiry as archive, unarchiveExpiry as restore } from '../record/archiveExpiry';
 import { createExpiry as create } from '../record/createExpiry';
 import { deleteExpiry as remove } from '../record/deleteExpiry';

@@ -1,6 +1,7 @@
 // GET /v1/getExpiryExport.
-import { recordNamingInQuery } from '../../api/naming';
+
 import { v1GetEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInQuery } from '../../api/records';
 import { requireExpiryExport } from '../export/start';
 import { exportOut, viewExpiryExport } from '../export/views';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
-import { searchQuery } from '../../api/page';
+import { searchQuery } from '../../api/records';
 import { EXPIRY_STATUS_FILTERS } from '../list/listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../list/numberedPages';
 import { fieldFilterQuery, SEARCHED_FIELDS_TEXT } from '../record/fields';

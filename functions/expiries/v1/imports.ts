@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { EDITOR, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { recordNamingInQuery } from '../../api/naming';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInQuery } from '../../api/records';
 import { requireImport, startExpiryImportUndo } from '../import/start';
 import { importOut, viewExpiryImport } from '../import/views';
 

@@ -1,6 +1,7 @@
 // v1 endpoints of share links of expiries.
-import { recordNamingInBody } from '../../api/naming';
+
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { linkCreationEndpointOf } from '../../links/linkEndpoint';
 import { viewLink } from '../../links/linkTable';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../record/namedExpiry';

@@ -1,11 +1,12 @@
 // v1 endpoints of expiry templates.
-import { recordNamingInBody } from '../../api/naming';
+
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { expiryTemplateAnswer } from '../record/views';
 import {
   createExpiryTemplate as create,

@@ -1,11 +1,12 @@
 // v1 endpoints of expiry types.
-import { recordNamingInBody } from '../../api/naming';
+
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { expiryTypeAnswer } from '../record/views';
 import {
   createExpiryType as create,

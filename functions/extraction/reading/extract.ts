@@ -5,7 +5,7 @@ import type { DocumentField } from '../../expiries/record/fields';
 import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import {
   isDocumentRefusalAsCostlyAsReading,
   type ReadDocument,

@@ -4,12 +4,18 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { calendarDatePlusDays, startOfUtcDate, utcDateOf } from '../../platform/calendarDates';
-import { addMs, DAY_MS, SECOND_MS } from '../../platform/clock';
+import {
+  addMs,
+  calendarDatePlusDays,
+  DAY_MS,
+  SECOND_MS,
+  startOfUtcDate,
+  utcDateOf,
+} from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { globalCollection } from '../../store/collection';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { storedInstant } from '../../store/storedValues';
+import { unitOfWork } from '../../store/unitOfWork';
+import { storedInstant } from '../../store/values';
 import { MAX_DOCUMENTS_PER_DAY } from './limits';
 
 const daySchema = z.object({

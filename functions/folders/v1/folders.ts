@@ -1,8 +1,8 @@
 // v1 endpoints of folders. functions/folderDeletion deletes folders.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { recordNamingInBody } from '../../api/naming';
 import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { listFoldersUnpaged } from '../store';
 import { stageFolderUpdate, stageNewFolder } from '../tree';
 import { folderAnswer, folderInput, folderPatch } from '../views';

@@ -1,8 +1,8 @@
 // v2 operations of folders. functions/folderDeletion deletes folders.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { pageQuery } from '../../api/page';
 import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../../api/recordEndpoints';
+import { pageQuery } from '../../api/records';
 import { listPageOfFolders } from '../store';
 import { requireFolder, stageFolderUpdate, stageNewFolder } from '../tree';
 import { folderAnswer, folderInput, folderPatch } from '../views';

@@ -3,9 +3,9 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { ErrorStyle, Reply } from '../../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../../api/errors';
-import { isTransientServiceError } from '../../platform/errorCodes';
 import { log, logFieldsOfError } from '../../platform/log';
-import { errorGuideUrl } from '../../platform/publicUrls';
+import { errorGuideUrl } from '../../platform/params';
+import { isTransientServiceError } from '../../platform/services';
 import { UnreadableRecord } from '../../store/codec';
 import { discardRequestBody } from '../request/requestBody';
 

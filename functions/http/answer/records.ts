@@ -1,7 +1,7 @@
 // Finds the v2 operations that return a record; they have ETags and support conditional changes.
 import type { Endpoint, Reply, V2Endpoint } from '../../api/endpoint';
 import { ApiError, invalidFields } from '../../api/errors';
-import { etagOf, isEtagInHeader } from '../../store/etags';
+import { etagOf, isEtagInHeader } from '../../platform/ids';
 import type { EdgeRequest } from '../request/edgeRequest';
 import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from '../v2Table';
 import { replyBodyAsDeclared } from './output';

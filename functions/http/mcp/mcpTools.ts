@@ -1,7 +1,6 @@
 // Offers v2 operations as tools for agents, derived from the OpenAPI document.
-import { isRoleAtLeast } from '../../api/actor';
+import { hasScope, isRoleAtLeast } from '../../api/actor';
 import { isReadOnlyEndpoint, type V2Endpoint } from '../../api/endpoint';
-import { hasScope } from '../../api/scopes';
 import type { Caller } from '../../identity/authenticate';
 import { apiKeyScopeOfEndpoint } from '../areas';
 import { readBuiltOpenApiDocument } from '../builtOpenApi';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { createSchema } from 'zod-openapi';
 import { CALENDAR_YEARS } from '../../api/fields';
-import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../../api/naming';
+import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../../api/records';
 import { isOptionalButNotNullable } from '../answer/idleNulls';
 
 export type Json = Record<string, unknown>;

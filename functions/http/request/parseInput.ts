@@ -1,9 +1,8 @@
 // Validates a request's input against the endpoint's schemas, and names each invalid field.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
-import { problemOfZodIssue } from '../../api/problems';
-import { firstUnstorableField, isReservedFirestoreName } from '../../api/storable';
+import { invalidFields, problemOfZodIssue } from '../../api/errors';
+import { firstUnstorableField, isReservedFirestoreName } from '../../api/stored';
 import { isPossibleId } from '../../store/codec';
 import { withoutEmptyOptionalFields } from '../answer/idleNulls';
 import { parseJsonBody, type ReadRequest } from './edgeRequest';

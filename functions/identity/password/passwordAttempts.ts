@@ -9,11 +9,11 @@ import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { idDerivedWithAddressKey } from '../../platform/keyedIds';
-import { addWritesToMeter } from '../../platform/meter';
+import { addWritesToMeter } from '../../platform/log';
+import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { normalizedForComparison } from '../../platform/text';
 import { globalCollection, type Stored } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 
 const attemptsSchema = z.object({
   /** Attempts since the last success, including the current one. */

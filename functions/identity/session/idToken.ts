@@ -1,7 +1,7 @@
 // Verifies Firebase ID tokens.
 import { ApiError } from '../../api/errors';
 import { log, logFieldsOfError } from '../../platform/log';
-import { firebaseAuth } from '../../store/firebase';
+import { firebaseAuth } from '../../store/firestore';
 
 export interface VerifiedIdentity {
   userId: string;

@@ -2,7 +2,7 @@
 import { addMs, DAY_MS } from '../../platform/clock';
 import { derivedId, newId } from '../../platform/ids';
 import { params } from '../../platform/params';
-import { sessionKeys } from '../../platform/secretKeys';
+import { sessionKeys } from '../../platform/secrets';
 
 const LIFETIME_MS = 30 * DAY_MS;
 const AUDIENCE = 'session';

@@ -1,7 +1,7 @@
 // v1 endpoints of API keys.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { recordNamingInBody } from '../../api/naming';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { listApiKeys, stageApiKeyRevocation } from '../apiKeyChanges';
 import { apiKeyOut, viewApiKey } from '../views';
 

@@ -1,8 +1,8 @@
 // POST /v1/createApiKey: creates an API key and returns it once.
 import { z } from 'zod';
+import { SCOPES } from '../../api/actor';
 import { ADMIN_PERSON, createdReply, v1Endpoint } from '../../api/endpoint';
 import { instant, requiredTextInput } from '../../api/fields';
-import { SCOPES } from '../../api/scopes';
 import { KEY_ROLES } from '../apiKey';
 import { stageNewApiKey } from '../apiKeyChanges';
 import { apiKeyAnswerWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';

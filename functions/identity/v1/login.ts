@@ -1,8 +1,8 @@
 // POST /v1/login: returns a session token for an email address and password.
 import { z } from 'zod';
+import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
-import { tenantOf } from '../../store/tenant';
 import { issueSessionToken } from '../session/sessionToken';
 import { signIn } from '../session/signIn';
 import { listTeams } from '../team';

@@ -1,10 +1,9 @@
 // v1 endpoints of a person's own account.
 import { z } from 'zod';
-import type { MutationContext } from '../../api/context';
 import { ACCOUNT, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
-import { timeZone, withoutUndefinedFields } from '../../api/fields';
-import { type Locale, locale } from '../../api/locales';
+import { type Locale, locale, timeZone, withoutUndefinedFields } from '../../api/fields';
+import type { MutationContext } from '../../api/writes';
 import { getMember } from '../members';
 import { type User, users } from '../user';
 import { userOut, viewUser } from '../views';

@@ -1,9 +1,9 @@
 // v1 endpoints of integrations.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { id, timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { CHAT_KINDS } from '../../providers/chatHosts';
 import {
   createIntegration as create,

@@ -2,13 +2,13 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { namedOpenApiObject } from '../../api/answers';
 import { ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { cappedIntegerInput, id, queryBoolean, recordAsJson, timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { inboxOf, users } from '../../identity/user';
+import { etagOf, isEtagInHeader } from '../../platform/ids';
 import { documentIdPath } from '../../store/collection';
-import { etagOf, isEtagInHeader } from '../../store/etags';
 import {
   isNotificationShown,
   oldestShownNotificationAt,

@@ -1,11 +1,9 @@
 // GET /v2/me: the caller.
 import { z } from 'zod';
-import { ROLES } from '../../api/actor';
-import { namedOpenApiObject } from '../../api/answers';
+import { ROLES, SCOPES } from '../../api/actor';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
-import { calendarDate } from '../../api/fields';
-import { locale } from '../../api/locales';
-import { SCOPES } from '../../api/scopes';
+import { calendarDate, locale } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { users } from '../../identity/user';
 import { loadPlanUsage } from '../../plans/usage';
 import { planUsageOut, viewPlanUsage } from '../../plans/views';

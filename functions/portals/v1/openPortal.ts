@@ -1,8 +1,7 @@
 // v1 endpoints of an open portal, for its client.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { timestampOut } from '../../api/fields';
-import { locale } from '../../api/locales';
+import { locale, timestampOut } from '../../api/fields';
 import { PROJECT_STATUSES } from '../../compliance/project';
 import { workingDocumentRequestLinkOf } from '../../documentRequests/client/clientAccess';
 import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request/request';

@@ -1,8 +1,8 @@
 // v1 endpoints of compliance portals, for members.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { linkCreationEndpointOf } from '../../links/linkEndpoint';
 import { viewLink } from '../../links/linkTable';
 import {

@@ -1,8 +1,7 @@
 // POST /v1/previewMessage.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
-import { locale } from '../../api/locales';
+import { id, locale } from '../../api/fields';
 import { ADDRESSED_CHANNELS } from '../../messaging/channel';
 import { MESSAGE_KINDS, previewMessage as preview } from '../message';
 

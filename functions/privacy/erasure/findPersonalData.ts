@@ -1,13 +1,13 @@
 // Lists where a text remains in an organization's records, so that an admin can edit them.
 import type { Tenant } from '../../api/actor';
 import { invalidFields } from '../../api/errors';
-import type { Page } from '../../api/page';
-import { secretFieldsOf } from '../../api/retention';
-import { eventLoopYielder } from '../../platform/pauses';
+import type { Page } from '../../api/records';
+import { secretFieldsOf } from '../../api/stored';
+import { eventLoopYielder } from '../../platform/clock';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
-import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/query/cursor';
-import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
-import { listRawDocuments, type RawDocument } from '../../store/query/wholeCollection';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
+import { textWithoutCaseAndAccents } from '../../store/values';
+import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
 import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
 

@@ -4,8 +4,8 @@ import { PHONE_CHANNELS } from '../../messaging/channel';
 import { mailOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
 import { signupRequestMailId, signupRequests } from '../../signup/signupRequest';
-import { idempotencyClaims } from '../../store/claims/idempotencyClaims';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { idempotencyClaims } from '../../store/claims';
+import { unitOfWork } from '../../store/unitOfWork';
 
 const AT_ONCE = 100;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareDueWork } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];

@@ -2,8 +2,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
-import { emailWithAsciiHost, emailWithUnicodeHost } from '../../platform/emailAddress';
-import { textWithoutCaseAndAccents } from '../../store/query/searchWords';
+import { emailWithAsciiHost, emailWithUnicodeHost } from '../../platform/text';
+import { textWithoutCaseAndAccents } from '../../store/values';
 import type { Terms } from './record';
 
 /** The values that identify a person in other records. */

@@ -1,10 +1,10 @@
 // Runs an erasure step by step. After an interruption, it continues at the stored step.
 
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { tenantOf } from '../../api/actor';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
 import { log } from '../../platform/log';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { ORGANIZATION_DELETION_STEPS } from '../deleteOrganization';
 import { CONTACT_ERASURE_STEPS, SUBMISSION_ERASURE_STEPS, USER_ERASURE_STEPS } from './erasePerson';
 import { dueErasures, type Erasure, type ErasureKind, erasures } from './record';

@@ -1,7 +1,7 @@
 // Starts erasures, and cancels the deletion of an organization during its grace period.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
 import { listMemberEmailsAmong } from '../../identity/members';

@@ -12,23 +12,23 @@ import { folders } from '../../folders/record';
 import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/record';
-import { setAsideChanges } from '../../jobs/setAsideChanges';
+import { setAsideChanges } from '../../jobs/setAside';
 import { mailOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/record';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/seats';
 import { publishStoredFile, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOf, stageReservationMoveIfFree } from '../../store/claims/uniqueValues';
+import { listReservationsOf, stageReservationMoveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import {
   deleteRawDocuments,
   listRawDocuments,
   type RawDocument,
   rewriteRawDocument,
-} from '../../store/query/wholeCollection';
+} from '../../store/wholeCollection';
 import { deliveries } from '../../webhooks/delivery/deliveryRecord';
 import { webhookSubscriptions } from '../../webhooks/record';
 import { workflowTypes } from '../../workflows/workflowType';

@@ -1,7 +1,7 @@
 // Erasures in responses: progress and counts.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { ERASURE_KINDS, ERASURE_STATUSES, type Erasure } from './record';
 
 export const erasureOut = namedOpenApiObject('Erasure', {

@@ -1,9 +1,8 @@
 // Writes the archive of a data export from its exported lines and the stored files.
 import { Readable } from 'node:stream';
 import type { JobProgress } from '../../jobs/resumedJobs';
-import { ZipInParts } from '../../jobs/zipInParts';
+import { type ZipEntry, ZipInParts, type ZipSource } from '../../jobs/zip';
 import { getStoredFileMetadata, streamStoredFile } from '../../platform/storage';
-import type { ZipEntry, ZipSource } from '../../platform/zipFormat';
 import { type FileReference, jsonSchemaOfExportLines } from './lines';
 import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
 import { EXPORTED, FILES } from './scope';

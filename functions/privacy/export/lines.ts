@@ -1,10 +1,10 @@
 // Converts documents to lines of JSON and back. A JSON Schema says which texts are instants or bytes.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { type DataDeclaration, secretFieldsOf } from '../../api/retention';
+import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
 import { IMPORTED_BY_FIELD } from '../../api/worker';
 import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
-import { storedBytes, storedInstant } from '../../store/storedValues';
+import { storedBytes, storedInstant } from '../../store/values';
 
 /** Replaces secrets in exports. */
 export const NOT_EXPORTED = '[not exported]';

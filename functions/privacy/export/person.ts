@@ -1,6 +1,6 @@
 // Selects one person's data: their own records, and the parts of other records that name them.
 import type { DocumentData } from 'firebase-admin/firestore';
-import type { RawDocument } from '../../store/query/wholeCollection';
+import type { RawDocument } from '../../store/wholeCollection';
 import type { Terms } from '../erasure/record';
 import { isFirestoreMap, Redaction } from '../erasure/redaction';
 

@@ -1,13 +1,13 @@
 // The data export record: an export of all of an organization's data, or of one person's data.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { dataDeclarationOfWorkUnderWay } from '../../api/retention';
+import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
+import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
-import { declareSweptDueWork } from '../../jobs/sweptWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 import { termsSchema } from '../erasure/record';
 
 export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;

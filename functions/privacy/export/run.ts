@@ -1,14 +1,12 @@
 // Writes a data export: first the lines of each collection, then the archive. Another run can continue after any part.
-
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { writeStoredFile } from '../../platform/storage';
 import { type DeclaredCollection, VERSION } from '../../store/codec';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { listRawDocuments, type RawDocument } from '../../store/query/wholeCollection';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
+import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import { loadPersonTermsWithOwnRecords } from '../erasure/ownRecords';
 import type { Terms } from '../erasure/record';
 import { loadPersonTermsWithFormerValues } from '../erasure/terms';

@@ -1,7 +1,7 @@
 // Starts and finds data exports.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { notFound } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
 import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/members';

@@ -1,9 +1,8 @@
 // Data exports in responses: progress and the download link.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { timestampOut } from '../../api/fields';
-import { utcDateOf } from '../../platform/calendarDates';
-import { addMs, MINUTE_MS } from '../../platform/clock';
+import { namedOpenApiObject } from '../../api/records';
+import { addMs, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { signDownload } from '../../platform/storage';
 import { archivePathOfDataExport, type DataExport, EXPORT_KINDS, EXPORT_STATUSES } from './record';
 

@@ -1,9 +1,8 @@
 // POST /v1/findPersonalData.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
-import { pageQuery, pageSchemaOf } from '../../api/page';
+import { namedOpenApiObject, pageQuery, pageSchemaOf } from '../../api/records';
 import { findPersonalData as find } from '../erasure/findPersonalData';
 
 const hitOut = namedOpenApiObject('PersonalDataHit', {

@@ -1,9 +1,8 @@
 // The digest: one message per day to an address or chat channel, with all reminders of that day.
-
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Tenant } from '../../api/actor';
-import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
+import { type Tenant, tenantOf } from '../../api/actor';
+import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { declareDueWork } from '../../jobs/dueWork';
 import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
@@ -17,10 +16,9 @@ import {
 } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';
-import { idDerivedWithAddressKey } from '../../platform/keyedIds';
+import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/storedValues';
-import { tenantOf } from '../../store/tenant';
+import { storedInstant, timestamps } from '../../store/values';
 import { addressKeyOfSend } from '../plan/firingPlan';
 import type { PlannedSend } from '../plan/recipients';
 import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';

@@ -1,5 +1,5 @@
 // The text of a daily digest; all stored values are escaped.
-import type { Locale } from '../../api/locales';
+import type { Locale } from '../../api/fields';
 import { type Details, detailsOf } from '../../expiries/lines/states';
 import type { Expiry } from '../../expiries/record/record';
 import {

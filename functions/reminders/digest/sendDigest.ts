@@ -1,6 +1,6 @@
 // Sends an organization's due digests, and records the outcome of their messages.
 import pLimit from 'p-limit';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { attemptCard } from '../../integrations/send';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
 import {
@@ -18,12 +18,11 @@ import {
 import type { Organization } from '../../organizations/organization';
 import { stageCreditRefund } from '../../plans/credits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
-import { normalizedEmail } from '../../platform/emailAddress';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl } from '../../platform/publicUrls';
+import { expiryPageUrl } from '../../platform/params';
+import { normalizedEmail } from '../../platform/text';
 import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import type { BatchContext } from '../fire/batchContext';
 import { changeMessagesOfFiring, stageReminderEnd } from '../fire/changeMessages';
 import { digestCard } from '../fire/chatMessage';

@@ -8,7 +8,7 @@ import {
 import { creditOfChannel } from '../../messaging/channel';
 import { claimedSendState } from '../../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/credits';
-import { inTransaction, isContentionError, isLostRaceError } from '../../store/commit/transaction';
+import { inTransaction, isContentionError, isLostRaceError } from '../../store/unitOfWork';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 export interface Taken {

@@ -5,7 +5,7 @@ import { creditOfChannel } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/credits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import {
   type Firing,
   type FiringMessage,

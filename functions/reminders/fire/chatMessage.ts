@@ -1,11 +1,12 @@
 // Reminders in a channel of Slack, Microsoft Teams or Google Chat.
+
+import { tenantOf } from '../../api/actor';
 import { detailsOf } from '../../expiries/lines/states';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import { attemptCard } from '../../integrations/send';
 import { messageTextsFor } from '../../messaging/languages';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
 import { reminderPageLinkWithAnswer } from '../../responses/reminderLink';
-import { tenantOf } from '../../store/tenant';
 import { type DigestFacts, digestLines } from '../digest/digestMail';
 import type { ReminderSend } from '../ledger/firing';
 import { isEscalationFiring } from '../rule/record';

@@ -1,13 +1,12 @@
 // Fires an organization's due reminders: claims them, writes the ledger, sends the messages and records the outcome.
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/publicUrls';
-import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
-import { tenantOf } from '../../store/tenant';
+import { expiryPageUrl } from '../../platform/params';
+import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
 import { paid, UNLIMITED_CREDITS, wanted } from '../plan/firingPlan';

@@ -1,12 +1,12 @@
 // Creates a firing's ledger record and in-app notification from its plan.
 import type { Tenant } from '../../api/actor';
-import type { Locale } from '../../api/locales';
+import type { Locale } from '../../api/fields';
 import type { Writes } from '../../api/writes';
 import type { Expiry } from '../../expiries/record/record';
 import { UNSENT_STATE } from '../../messaging/sendState';
 import { stageInAppNotification } from '../../notifications/notify';
 import type { Organization } from '../../organizations/organization';
-import { expiryPageUrl } from '../../platform/publicUrls';
+import { expiryPageUrl } from '../../platform/params';
 import {
   dueFieldsOfFiring,
   dueMessages,

@@ -8,8 +8,8 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notify';
 import type { Organization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
-import { publicUrlOfPath } from '../../platform/publicUrls';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { publicUrlOfPath } from '../../platform/params';
+import { unitOfWork } from '../../store/unitOfWork';
 
 /** Pure. */
 export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {

@@ -1,5 +1,5 @@
 // Sends messages outside a reminder's schedule, by hand or after a snooze. They use the same ledger as reminders.
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
@@ -34,8 +34,7 @@ import {
   snoozes,
   stageSnoozeFired,
 } from '../../responses/snooze';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { dueMessages, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import {
   audienceFactsOfEscalation,

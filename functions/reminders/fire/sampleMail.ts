@@ -10,7 +10,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { loadOrganization } from '../../organizations/organization';
 import { timeZoneOfOrganization } from '../../organizations/zone';
 import { newId } from '../../platform/ids';
-import { expiryPageUrl } from '../../platform/publicUrls';
+import { expiryPageUrl } from '../../platform/params';
 import { reminderMail } from './render';
 
 const SAMPLE_DAYS = 14;

@@ -1,6 +1,6 @@
 // Sends messages of the ledger, now or in a retry, and records the results.
 import pLimit from 'p-limit';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { DAY_USED_UP, sendStatePostponedToNextDay, tryTakeMessageAllowance } from '../../messaging/allowance';
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { sendMessageByProvider } from '../../messaging/deliver';
@@ -21,10 +21,8 @@ import {
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl } from '../../platform/publicUrls';
-import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
-import { tryCommit } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { expiryPageUrl } from '../../platform/params';
+import { inTransaction, isLostRaceError, tryCommit } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
 import {
   dueMessages,

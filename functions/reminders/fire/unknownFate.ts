@@ -8,8 +8,8 @@ import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
+import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
 

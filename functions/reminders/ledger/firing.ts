@@ -1,7 +1,7 @@
 // The ledger: one record per firing of a reminder, with all its messages. Their states prove what was sent.
 import { z } from 'zod';
-import { LOCALES } from '../../api/locales';
-import { KEPT_FOR_LEDGER_RETENTION } from '../../api/retention';
+import { LOCALES } from '../../api/fields';
+import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
 import {
@@ -17,8 +17,7 @@ import {
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs } from '../../store/storedEnum';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
 
 /** Recipients who can answer. */
 export const PERSON_KINDS = ['contact', 'user'] as const;

@@ -1,6 +1,6 @@
 // The recipients of a firing, and the addresses that can't get messages now.
 import type { Transaction } from 'firebase-admin/firestore';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import { contacts } from '../../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/record';
 import { listAdmins } from '../../identity/members';
@@ -12,7 +12,6 @@ import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppres
 import { hasWhatsappTemplateOfKind } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listAllowedAddresses } from '../../organizations/verification';
-import { tenantOf } from '../../store/tenant';
 import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
 import type { Reached } from './firingPlan';
 import { loadPeopleOfExpiries } from './people';

@@ -1,10 +1,10 @@
 // Decides whether waiting messages may still be sent, and to which address, by the rules of planning on current data.
 import type { Transaction } from 'firebase-admin/firestore';
+import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
-import { tenantOf } from '../../store/tenant';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { continuationWithRuleOfOrigin, originReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';

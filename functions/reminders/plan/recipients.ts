@@ -1,5 +1,5 @@
 // Decides who gets a reminder on which channel, and why others don't. Pure.
-import type { Locale } from '../../api/locales';
+import type { Locale } from '../../api/fields';
 import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';

@@ -1,8 +1,7 @@
 // Processes delivery reports: the receipt in the ledger, and suppressed addresses. Ordinary reports are stored without
 // reading; failures are read, because they have consequences.
-
 import type { DocumentReference } from 'firebase-admin/firestore';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
 import { mailOutbox, outboxPatchErasingWordsIfFinal } from '../../messaging/mail';
@@ -18,8 +17,7 @@ import { type SuppressionReason, stageSuppression } from '../../messaging/suppre
 import { shorten } from '../../platform/text';
 import type { MessageReference } from '../../providers/outcome';
 import { isPossibleId } from '../../store/codec';
-import { tryWriteUnlessChanged } from '../../store/commit/documentWrites';
-import { tenantOf } from '../../store/tenant';
+import { tryWriteUnlessChanged } from '../../store/firestore';
 import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/sendDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';

@@ -3,7 +3,7 @@ import { propagateStopOrStartToContacts } from '../../contacts/propagateStop';
 import type { Channel } from '../../messaging/channel';
 import { stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 
 /**
  * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the contacts.

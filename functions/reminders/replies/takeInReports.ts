@@ -1,6 +1,6 @@
 // Stores delivery reports. A request can have thousands, and the provider repeats it if the answer takes too long.
 import { log, logFieldsOfError } from '../../platform/log';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import {
   areDeliveryReportsWithoutFailure,
   type DeliveryReport,

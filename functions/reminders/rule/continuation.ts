@@ -4,8 +4,7 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { CHANNELS, type ChannelFlags, channelFlags } from '../../messaging/channel';
-import { calendarDateInZone } from '../../platform/calendarDates';
-import { HOUR_MS } from '../../platform/clock';
+import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { instantMovedToOpenHours, type OpenHours } from './openHours';
 import {

@@ -1,6 +1,6 @@
 // Decides when messages may arrive, and moves closed times to open ones. Pure, no clock.
 import { DateTime } from 'luxon';
-import type { SendWindow } from '../../api/sendWindow';
+import type { SendWindow } from '../../api/fields';
 import { MINUTE_MS } from '../../platform/clock';
 import type { Period } from './record';
 import { instantOfLocalTime } from './schedule';

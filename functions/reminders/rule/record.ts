@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { KEPT_WITH_ITS_EXPIRY } from '../../api/retention';
+import { KEPT_WITH_ITS_EXPIRY } from '../../api/stored';
 import { REMINDER_NOTE } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
 import { ADDRESSED_CHANNELS, channelFields, enabledChannels } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { storedInstant, timestamps } from '../../store/values';
 
 /** Why a reminder ended without a message: stored as a code, shown in words. */
 export const END_REASONS = {

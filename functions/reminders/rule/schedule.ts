@@ -1,7 +1,6 @@
 // Computes the time of a wall-clock rule. Pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
-import { calendarDateInZoneOrNull, daysBetweenCalendarDates } from '../../platform/calendarDates';
-import { MINUTE_MS } from '../../platform/clock';
+import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
 import type { Period, ReferenceDate, TimeUnit } from './record';
 
 export interface WallClockRule {

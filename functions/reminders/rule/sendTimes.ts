@@ -2,7 +2,7 @@
 
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
-import type { SendWindow } from '../../api/sendWindow';
+import type { SendWindow } from '../../api/fields';
 import { loadHolidayPredicate } from '../../organizations/holidays';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';

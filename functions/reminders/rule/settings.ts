@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { ADDRESSED_CHANNELS, ALL_CHANNELS_ENABLED, channelFields } from '../../messaging/channel';
 import { globalCollection } from '../../store/collection';
-import { timestamps } from '../../store/storedValues';
+import { timestamps } from '../../store/values';
 import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from './record';
 
 const reminderSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 // Notifies responsible people once a day about contacts whom no reminder reaches, with the reasons.
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { listAdminsToNotify } from '../../identity/members';
@@ -12,8 +12,7 @@ import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
 import { clock } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { isSendOnItsWayOrArrived } from '../fire/fallback';
 import type { ReminderSend } from '../ledger/firing';
 import { listSendsOfExpiry } from '../listSends';

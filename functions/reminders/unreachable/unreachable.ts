@@ -4,11 +4,10 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { declareDueWork } from '../../jobs/dueWork';
 import type { Organization } from '../../organizations/organization';
-import { calendarDatePlusDays } from '../../platform/calendarDates';
-import { addMs, DAY_MS } from '../../platform/clock';
+import { addMs, calendarDatePlusDays, DAY_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant } from '../../store/storedValues';
+import { storedInstant } from '../../store/values';
 import type { Firing } from '../ledger/firing';
 import { digestDayOfInstant, digestSendAt } from '../rule/sendTimes';
 

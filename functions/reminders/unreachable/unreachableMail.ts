@@ -2,7 +2,7 @@
 import type { Channel } from '../../messaging/channel';
 import { bidiIsolated, mailLayout, oneLineOfSentence } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/publicUrls';
+import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
 
 export interface LostContact {
   id: string;

@@ -1,7 +1,7 @@
 // POST or DELETE /v1/deleteExpiryReminders.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { recordNamingByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import { stageRemindersRemoval } from '../rule/followExpiry';
 

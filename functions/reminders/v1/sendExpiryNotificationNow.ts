@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { recordNamingByFieldOrId } from '../../api/naming';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { ADDRESSED_CHANNELS, byChannel, channelFlags } from '../../messaging/channel';
 import { stageExpiryNotificationByHand } from '../fire/notifyNow';
 import { ledgerSendOut, viewLedgerSend } from '../views';

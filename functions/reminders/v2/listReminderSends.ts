@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { pageSchemaOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import { listSendsOfReminder } from '../listSends';
 import { ledgerSendOut, viewLedgerSend } from '../views';

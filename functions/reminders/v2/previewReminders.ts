@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
-import { pageSchemaOf } from '../../api/page';
+import { pageSchemaOf } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import { LEDGER_CHANNELS } from '../../messaging/channel';
 import { RECIPIENT_KINDS } from '../ledger/firing';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
 import { calendarDate, id, textInput } from '../../api/fields';
-import { pageQuery } from '../../api/page';
 import { v2ListEndpoint } from '../../api/recordEndpoints';
+import { pageQuery } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
-import { listRecordPage } from '../../store/query/pages';
+import { listRecordPage } from '../../store/pages';
 import { proposalOut, viewProposal } from '../proposalViews';
 import { acceptProposal, declineProposal, PROPOSAL_STATUSES, renewalProposals } from '../renewalProposal';
 import { expiryResponses } from '../response';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import { recordNamingInBody } from '../../api/naming';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { stageMemberRemoval } from '../../organizations/people';
 import {
   grantedAccessOut,

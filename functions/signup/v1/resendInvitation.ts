@@ -1,7 +1,7 @@
 // POST /v1/resendInvitation: mails an invitation again, with a new link.
 import { ADMIN_PERSON } from '../../api/endpoint';
-import { recordNamingInBody } from '../../api/naming';
 import { v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
 import { invitationAnswer } from '../invitation';
 import { stageInvitationResend } from '../invite';
 

@@ -1,12 +1,12 @@
 // The delivery record: one event for one webhook, with all attempts.
 import { z } from 'zod';
-import { KEPT_30_DAYS_FOR_READING } from '../../api/retention';
+import { KEPT_30_DAYS_FOR_READING } from '../../api/stored';
 import { EVENT_TYPES } from '../../events/record';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { storedInstant, timestamps } from '../../store/values';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 

@@ -6,8 +6,8 @@ import { listAdminsToNotify } from '../../identity/members';
 import { messageTextsFor } from '../../messaging/languages';
 import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization } from '../../organizations/organization';
-import { webhookPageUrl } from '../../platform/publicUrls';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { webhookPageUrl } from '../../platform/params';
+import { unitOfWork } from '../../store/unitOfWork';
 import type { DisabledReason, Subscription } from '../record';
 import { deliveries } from './deliveryRecord';
 

@@ -1,10 +1,9 @@
 // Attempts deliveries. If the receiver is busy, a task retries later.
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import type { Event } from '../../events/record';
 import { addMs, clock, monotonicMs } from '../../platform/clock';
 import { randomBelow } from '../../platform/ids';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import type { Subscription } from '../record';
 import { stageNewDelivery } from './createDeliveries';
 import { type DeliveryTask, requeueDeliveryTask } from './deliveryTimers';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { type Event, events } from '../../events/record';
 import { documentIdPath } from '../../store/collection';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import type { Subscription } from '../record';
 import { requireWebhook } from '../subscriptions';
 import { stageNewDelivery } from './createDeliveries';

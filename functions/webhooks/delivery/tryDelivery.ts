@@ -8,7 +8,7 @@ import { viewEvent } from '../../events/views';
 import { EARLY_MS } from '../../jobs/tasks';
 import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { type Exchange, sendHttpsPost } from '../../providers/outboundHttps';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import {
   type DisabledReason,
   hasWebhookEnded,

@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { namedOpenApiObject, recordAnswerAsStored } from '../../api/answers';
 import { timestampsOut } from '../../api/fields';
-import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { timestamps } from '../../store/storedValues';
+import { timestamps } from '../../store/values';
 import { isOutlineId } from '../outline';
 
 export const WORKFLOW_COMMENT_MAX = 5000;

@@ -1,7 +1,7 @@
 // Creates, edits and deletes comments on workflows and runs, and notifies mentioned members.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { forbidden, invalidFields, UnknownReference } from '../../api/errors';
+import type { MutationContext } from '../../api/writes';
 import {
   listMentionedMembers,
   type Mentioned,
@@ -11,7 +11,7 @@ import {
 } from '../../comments/mentionNotices';
 import { getMember } from '../../identity/members';
 import { newId } from '../../platform/ids';
-import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/publicUrls';
+import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';
 import { workflows } from '../record';
 import { type WorkflowComment, workflowComments } from './comment';
 import { workflowRuns } from './run';

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { queryWithFieldValues } from '../../store/query/filters';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { queryWithFieldValues } from '../../store/tenantStore';
+import { storedInstant, timestamps } from '../../store/values';
 import { workflowSectionSchema, workflowStepSchema } from '../outline';
 import { workflowNoticeFields } from './notices';
 

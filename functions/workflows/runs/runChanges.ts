@@ -1,9 +1,8 @@
 // Completes, reopens and assigns the steps of a run, and completes or cancels the run.
 import type { Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
-import { RECORD_MAX_BYTES } from '../../api/storable';
-import type { Writes } from '../../api/writes';
+import { RECORD_MAX_BYTES } from '../../api/stored';
+import type { MutationContext, Writes } from '../../api/writes';
 import { getMember } from '../../identity/members';
 import { fullName } from '../../identity/user';
 import { stepsOfSections } from '../outline';

@@ -1,7 +1,7 @@
 // The start, progress and stall rules of a run. Pure, no clock.
 import { DateTime } from 'luxon';
 import { isCalendarDate } from '../../api/fields';
-import { RECORD_MAX_BYTES, recordSizeInBytes } from '../../api/storable';
+import { RECORD_MAX_BYTES, recordSizeInBytes } from '../../api/stored';
 import { addMs, DAY_MS } from '../../platform/clock';
 import { type Section, type StepDue, stepsOfSections } from '../outline';
 import type { RunSection, RunStep, WorkflowRun } from './run';

@@ -1,7 +1,7 @@
 // Runs in responses.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { stepDueSchema } from '../outline';
 import { workflowNoticeFields } from './notices';
 import { type RunStep, WORKFLOW_RUN_STATUSES, type WorkflowRun } from './run';

@@ -20,8 +20,8 @@ import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/credits';
 import { loadPlanUsage } from '../../plans/usage';
-import { expiryPageUrl, workflowRunPageUrl } from '../../platform/publicUrls';
-import { getReservation } from '../../store/claims/uniqueValues';
+import { expiryPageUrl, workflowRunPageUrl } from '../../platform/params';
+import { getReservation } from '../../store/claims';
 import { stepsOfSections } from '../outline';
 import type { Trigger } from '../triggers/trigger';
 import {

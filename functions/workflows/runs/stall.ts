@@ -1,7 +1,8 @@
 // Notifies of a run without progress for longer than its rule allows, once per stall.
+
+import { tenantOf } from '../../api/actor';
 import { clock } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { type WorkflowRun, workflowRuns } from './run';
 import { workflowRunStallsAt } from './runRules';
 import { stageRunStallNotices } from './stageNotices';

@@ -1,8 +1,7 @@
 // Starts a run: copies the workflow and notifies people.
 import type { Actor, Tenant } from '../../api/actor';
-import type { MutationContext } from '../../api/context';
 import { ApiError, requireReferencedRecords } from '../../api/errors';
-import type { Writes } from '../../api/writes';
+import type { MutationContext, Writes } from '../../api/writes';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
 import { getMember } from '../../identity/members';
 import { fullName } from '../../identity/user';

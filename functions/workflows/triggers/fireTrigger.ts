@@ -1,14 +1,13 @@
 // Fires a due trigger once: starts its run or creates its requests.
 import type { Transaction } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
-import type { Tenant } from '../../api/actor';
+import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { inTransaction, isLostRaceError } from '../../store/commit/transaction';
-import { tenantOf } from '../../store/tenant';
+import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
 import { workflows } from '../record';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';

@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
-import { inTransaction } from '../../store/commit/transaction';
+import { inTransaction } from '../../store/unitOfWork';
 import { stageTriggerFailureNotice } from '../runs/stageNotices';
 import {
   dueWorkflowTriggers,

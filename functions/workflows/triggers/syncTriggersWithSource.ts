@@ -4,7 +4,7 @@ import { commitUnauditedInBatches } from '../../activity/write/batches';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
 import { clock } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
+import { unitOfWork } from '../../store/unitOfWork';
 import { workflows } from '../record';
 import { stageNextWorkflowCommentRemovals } from '../runs/comment';
 import { stageTriggerFailureNotice } from '../runs/stageNotices';

@@ -4,11 +4,11 @@ import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import { KEPT_UNTIL_DELETED } from '../../api/retention';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { existingExpiryDerivation } from '../../expiries/record/relatedRecords';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { storedInstant, timestamps } from '../../store/values';
 import { workflowNoticeFields } from '../runs/notices';
 import { requestPlanSchema } from './requestPlan';
 

@@ -1,9 +1,9 @@
 // Creates, changes, pauses, resumes, cancels and deletes triggers.
 
 import type { Tenant } from '../../api/actor';
-import { type MutationContext, useCaseChangingRecordById } from '../../api/context';
 import { ApiError, invalidFields, requireReferencedRecords } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
+import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { stageUnchangedExpiryCheck } from '../../expiries/record/relatedRecords';
 import { checkTeamReference } from '../../identity/team';

@@ -1,7 +1,7 @@
 // Input and output fields of a workflow trigger.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { id, localTime, recordAsJson, resettableInput, timestampOut, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { workflowNoticeFields, workflowNoticePatchFields } from '../runs/notices';
 import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
 import { TRIGGER_STATUSES, TRIGGER_TYPES, type Trigger } from './trigger';

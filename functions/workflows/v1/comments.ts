@@ -1,13 +1,13 @@
 // v1 endpoints of comments on workflow runs.
 import { z } from 'zod';
 import { id, isVisibleText } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { listWorkflowComments, WORKFLOW_COMMENT_MAX, workflowCommentAnswer } from '../runs/comment';
 import {
   requireWorkflowOrRunToComment,

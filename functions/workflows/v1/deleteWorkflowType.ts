@@ -1,6 +1,7 @@
 // POST or DELETE /v1/deleteWorkflowType.
-import { recordNamingByFieldOrId } from '../../api/naming';
+
 import { v1DeleteEndpoint } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { stageWorkflowTypeDeletion } from '../workflowType';
 
 export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {

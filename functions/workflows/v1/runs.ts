@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
 import { cappedIntegerInput, id, optionalTextInput, textInput } from '../../api/fields';
-import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/naming';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/records';
 import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES } from '../runs/run';
 import {
   stageRunStepAssignment,

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id, optionalTextInput } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
   countWorkflowTriggers,

@@ -1,6 +1,7 @@
 // v1 endpoints of workflow types.
-import { recordNamingByFieldOrId } from '../../api/naming';
+
 import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import {
   listWorkflowTypes,
   stageNewWorkflowType,

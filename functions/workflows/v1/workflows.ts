@@ -1,7 +1,6 @@
 // v1 endpoints of workflows.
 import { z } from 'zod';
 import { id } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/naming';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -9,6 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { listWorkflows, requireWorkflow, WORKFLOW_STATUSES } from '../record';
 import { stageNewWorkflow, stageWorkflowDeletion, stageWorkflowUpdate } from '../workflowChanges';
 import {

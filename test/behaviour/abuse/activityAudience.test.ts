@@ -1,6 +1,6 @@
 // Whom the activity log shows what is for admins alone: what their own endpoints refuse others, it refuses them too.
 import { expect } from 'chai';
-import { MEMBER_RECORD_TYPES } from '../../../functions/api/audit';
+import { MEMBER_RECORD_TYPES } from '../../../functions/api/writes';
 import { someEmail } from '../../support/accounts';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';

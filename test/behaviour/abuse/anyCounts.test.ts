@@ -4,13 +4,13 @@
 
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { clients } from '../../../functions/compliance/client';
 import { projects } from '../../../functions/compliance/project';
 import { expiries } from '../../../functions/expiries/record/record';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { params } from '../../../functions/platform/params';
-import { tenantOf } from '../../../functions/store/tenant';
 import { workflows } from '../../../functions/workflows/record';
 import { someAddress } from '../../support/client';
 import { depth, isDeep } from '../../support/depth';

@@ -1,6 +1,6 @@
 // Records that would outgrow a document of Firestore are refused when they are written, never by an error later.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/store/tenant';
+import { tenantOf } from '../../../functions/api/actor';
 import { workflowRuns } from '../../../functions/workflows/runs/run';
 import { stepIds } from '../../support/workflows';
 import { newWorld } from '../../support/world';

@@ -1,8 +1,8 @@
 // No request keeps the others of its instance waiting: the event loop's delay, while every endpoint gets the largest input
 // that it takes.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { bodyLimitOf } from '../../../functions/http/request/requestBody';
-import { tenantOf } from '../../../functions/store/tenant';
 import { type Answer, type Call, call, callThrough, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { mostMsHere } from '../../support/eventLoop';

@@ -1,6 +1,6 @@
 // Who leaves an organization or is taken out of it, and what becomes of the access that they gave to others.
 import { expect } from 'chai';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { someEmail } from '../../support/accounts';
 import { call } from '../../support/client';
 import { newExpiry } from '../../support/workflows';

@@ -1,10 +1,10 @@
 // A free account is no relay: what goes out, to whom, how often, and who may register at all.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { invitations } from '../../../functions/signup/invitation';
-import { firestore } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
 import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
 import { type Answer, type Call, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';

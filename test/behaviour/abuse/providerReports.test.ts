@@ -5,7 +5,7 @@ import { mailOutbox } from '../../../functions/messaging/mail';
 import { UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { SENDGRID_WEBHOOK_KEYS } from '../../../local/config';
 import { call } from '../../support/client';
 import { newWorld } from '../../support/world';

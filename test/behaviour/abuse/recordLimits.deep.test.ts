@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/recordLimits';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 // What ends a session, here and in Firebase Auth: changes are refused at once, reads within a minute.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
-import { firebaseAuth } from '../../../functions/store/firebase';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
   idToken,

@@ -1,9 +1,9 @@
 // Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

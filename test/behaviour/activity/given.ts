@@ -8,12 +8,11 @@ import {
   activityEntries,
   writesRecordingActivityOfService,
 } from '../../../functions/activity/write/activityLog';
-import type { Tenant } from '../../../functions/api/actor';
-import type { Audit } from '../../../functions/api/audit';
+import { type Tenant, tenantOf } from '../../../functions/api/actor';
+import type { Audit } from '../../../functions/api/writes';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, shardOf } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 
 const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as { name: string }).name };
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
+import { tenantOf } from '../../../functions/api/actor';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook } from '../webhooks/given';

@@ -1,8 +1,8 @@
 // Deleting files through HTTP: from the expiry, the storage and the quota.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovals, retryFileRemoval } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

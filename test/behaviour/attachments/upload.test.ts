@@ -1,5 +1,6 @@
 // Uploading files through HTTP: the three steps with real signed addresses, and their limits.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { attachmentStoragePathOf } from '../../../functions/attachments/files';
 import { expiryUploads } from '../../../functions/attachments/record';
 import { sweepUploads } from '../../../functions/attachments/workers';
@@ -7,8 +8,7 @@ import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { BYTES, complete, FILE, newExpiry, pathsOf, put, start, usedBytes } from './uploading';

@@ -1,8 +1,8 @@
 // Puts files onto expiries as a client would, for the tests of attachments.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';
 import type { Person, World } from '../../support/world';
 

@@ -1,12 +1,12 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { startCheckout } from '../../../functions/billing/checkout';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { browserForTests } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';

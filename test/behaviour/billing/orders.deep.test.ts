@@ -1,5 +1,6 @@
 // Buying, changing and cancelling in another order than people mostly do, and once more.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts } from '../../../functions/billing/record';
 import {
   changeSubscriptionLines,
@@ -9,8 +10,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

@@ -1,8 +1,8 @@
 // Comments on expiries through HTTP.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments } from '../../../functions/comments/record';
 import { notifications } from '../../../functions/notifications/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 

@@ -1,9 +1,8 @@
 // GET /v2/compliance-score and /v2/compliance-score/history, and the lists behind their deductions.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
-import { calendarDatePlusDays } from '../../../functions/platform/calendarDates';
-import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
+import { calendarDatePlusDays, clock } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';

@@ -1,10 +1,10 @@
 // The weekly summary by mail: who gets it, when, once a week, and how it is stopped.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { tenantOf } from '../../../functions/api/actor';
 import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
 import { sendSummaries } from '../../../functions/compliance/summary/send';
 import { users } from '../../../functions/identity/user';
-import { tenantOf } from '../../../functions/store/tenant';
 import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';

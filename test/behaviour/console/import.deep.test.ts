@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ZipFile } from 'yazl';
-import { firebaseAuth } from '../../../functions/store/firebase';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import { GOOD_PASSWORD } from '../../support/accounts';
 import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
 import { newWorld } from '../../support/world';

@@ -1,7 +1,7 @@
 // The console with 10,000 records: its first useful paint, and how much its lists fetch.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { tenantOf } from '../../../functions/store/tenant';
+import { tenantOf } from '../../../functions/api/actor';
 import { browserForTests } from '../../support/browser';
 import { storeExpiries } from '../../support/manyExpiries';
 import { newOrganization, openConsole } from './given';

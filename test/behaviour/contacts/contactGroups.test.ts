@@ -1,10 +1,10 @@
 // Contact groups through HTTP: unique names, renames and deletions that contacts follow.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newTeam, newWorld, type World } from '../../support/world';

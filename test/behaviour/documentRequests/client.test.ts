@@ -1,9 +1,9 @@
 // What a client can do with a link, and nobody else.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { planUsage } from '../../../functions/plans/usage';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { call } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import {

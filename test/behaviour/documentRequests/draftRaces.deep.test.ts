@@ -1,5 +1,6 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { requireFillableDocumentRequest } from '../../../functions/documentRequests/client/clientAccess';
 import { stageSubmissionDraft } from '../../../functions/documentRequests/client/clientDraft';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
@@ -8,8 +9,7 @@ import { documentRequests } from '../../../functions/documentRequests/request/re
 import { type Submission, submissions } from '../../../functions/documentRequests/review/submission';
 import { clock } from '../../../functions/platform/clock';
 import type { Build } from '../../../functions/store/codec';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

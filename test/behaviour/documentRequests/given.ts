@@ -1,7 +1,7 @@
 // What tests of Document Collection begin with: a template, a contact, a request and what its client can do.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { tenantOf } from '../../../functions/store/tenant';
 import { type Answer, call, someAddress } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -1,12 +1,12 @@
 // What time does to a collection request: reminders until the client is done, and its end.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/runDueRequest';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
-import type { Scope } from '../../../functions/api/scopes';
+import type { Scope } from '../../../functions/api/actor';
 import { apiKeyScopeOfEndpoint } from '../../../functions/http/areas';
 import { loadAllV2Endpoints } from '../../../functions/http/register';
 import { newId } from '../../../functions/platform/ids';

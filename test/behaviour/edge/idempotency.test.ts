@@ -1,13 +1,13 @@
 // One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { idempotencyContentOfRequest } from '../../../functions/http/request/requestContent';
 import { users } from '../../../functions/identity/user';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';

@@ -1,6 +1,6 @@
 // A record that this release cannot read, as a newer one may have written it, is left out of pages; the others are there.
 import { expect } from 'chai';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { newWorld } from '../../support/world';
 
 describe('A page of a list', () => {

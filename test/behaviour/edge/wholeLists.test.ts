@@ -1,11 +1,11 @@
 // Lists that are not paged show what is in force however much lies before it, and say when something is left out.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { apiKeys, mintApiKey } from '../../../functions/identity/apiKey';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { invitations, mintInvitationToken } from '../../../functions/signup/invitation';
-import { firestore } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
 import { newWorld, type World } from '../../support/world';
 
 const MORE_THAN_LISTED = 501;

@@ -1,10 +1,10 @@
 // The feed of events: one order, nothing missed, readable with an API key.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { EVENTS_KEPT_MS, events } from '../../../functions/events/record';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { newExpiry } from '../webhooks/given';

@@ -1,10 +1,10 @@
 // The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/record';
 import { expiries } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

@@ -1,8 +1,8 @@
 // Who listens to events stands in one document, as right as the webhooks themselves.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { eventListeners } from '../../../functions/events/listeners';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

@@ -1,8 +1,8 @@
 // Evidence packs whose run dies, whose storage fails, or that run twice at the same time.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { writeStoredFile } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { killFunction } from '../../support/processes';
 import { sandbox } from '../../support/sandbox';

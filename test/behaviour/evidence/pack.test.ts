@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { tenantOf } from '../../../functions/store/tenant';
+import { tenantOf } from '../../../functions/api/actor';
 import { call } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

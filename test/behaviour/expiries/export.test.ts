@@ -1,11 +1,11 @@
 // Behaviour of exports in the background: progress, the file, its link, crashes, its end.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
 import { writeExpiryExport } from '../../../functions/expiries/export/run';
 import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

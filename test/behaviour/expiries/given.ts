@@ -1,10 +1,11 @@
 // What tests of expiries begin with: records of one organization, made through the API or straight in the store.
+
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { folders } from '../../../functions/folders/record';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { World } from '../../support/world';
 
 /** Creates an expiry through the API and answers it. */

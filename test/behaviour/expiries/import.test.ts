@@ -1,5 +1,6 @@
 // Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import {
   expiryImports,
   gzipImportRows,
@@ -14,8 +15,7 @@ import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';

@@ -1,6 +1,7 @@
 // Brings an import in as its task does, in a process of its own that a test can kill: organization id, batch id.
+
+import { tenantOf } from '../../../functions/api/actor';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
-import { tenantOf } from '../../../functions/store/tenant';
 
 const [organizationId = '', batchId = ''] = process.argv.slice(2);
 

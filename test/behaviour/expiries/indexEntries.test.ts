@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { ROOT } from '../../../local/config';
 import type { IndexFile } from '../../../tools/indexes/coverage';
 import { entriesWritten } from '../../../tools/indexes/entries';

@@ -1,5 +1,6 @@
 // The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import {
   CANCELLED_DAYS,
@@ -11,7 +12,6 @@ import {
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 import { costOf, someAddress } from '../../support/client';
 import { storedLines } from '../../support/lines';
 import { storeExpiries } from '../../support/manyExpiries';

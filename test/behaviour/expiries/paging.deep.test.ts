@@ -1,6 +1,6 @@
 // Reading 1,000 expiries page by page while somebody else adds and deletes.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/store/tenant';
+import { tenantOf } from '../../../functions/api/actor';
 import { someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';

@@ -1,8 +1,8 @@
 // Behaviour of the v2 expiry record: create, get, change, delete.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { costOf } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { aContact, aFolder, anExpiry, fieldsOf } from './given';

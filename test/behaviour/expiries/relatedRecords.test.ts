@@ -1,13 +1,13 @@
 // Comments, answers and triggers exist only with their expiry, and following them changes nothing of it.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';
 import { expiryComments } from '../../../functions/comments/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../../functions/responses/response';
 import { snoozes } from '../../../functions/responses/snooze';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -1,7 +1,7 @@
 // Who may do what to an expiry, what it may refer to, and how many there may be.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { newApiKey, newWorld } from '../../support/world';
 import { aContact, aFolder, fieldsOf } from './given';
 

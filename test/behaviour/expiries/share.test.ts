@@ -1,6 +1,6 @@
 // Behaviour of share links through HTTP, password and all.
 import { expect } from 'chai';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';

@@ -1,7 +1,7 @@
 // Behaviour of completing and archiving expiries.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
-import { tenantOf } from '../../../functions/store/tenant';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 

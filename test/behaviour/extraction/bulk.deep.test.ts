@@ -1,11 +1,11 @@
 // Reading many documents in the background: progress, failures, doubled and broken-off work.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
 import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/store/tenant';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { attach, newExpiry, pdf, questionsAbout, setUsedToday, usedToday } from './documents';

@@ -1,9 +1,9 @@
 // The documents of the extraction tests, and how they reach the service.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/fields';
 import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
 import { clock } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer, Call } from '../../support/client';
 import { type PageLines, pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';

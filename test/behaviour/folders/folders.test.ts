@@ -1,12 +1,12 @@
 // Folders through HTTP: one name in a place, a tree that stays one, deletion.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';

@@ -2,8 +2,8 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { depth } from '../../support/depth';
 import { newWorld, type Person, type World } from '../../support/world';
 

@@ -1,10 +1,10 @@
 // The watchdog: what is due and unsent is seen, told to the operator once, and seen to be over.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { newId } from '../../../functions/platform/ids';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -1,6 +1,6 @@
 // scopes of API keys, rotateApiKey, and GET /v2/me.
 import { expect } from 'chai';
-import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/scopes';
+import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/actor';
 import { apiKeyScopeOfEndpoint } from '../../../functions/http/areas';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { call, costOf } from '../../support/client';

@@ -1,11 +1,11 @@
 // createApiKey, getApiKeys, revokeApiKey, and what a key may and may not do.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { stageNewApiKey } from '../../../functions/identity/apiKeyChanges';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';

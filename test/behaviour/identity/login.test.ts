@@ -6,7 +6,7 @@ import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/request/clientAddress';
 import { recordSignInAttempt } from '../../../functions/identity/password/passwordAttempts';
 import { findUserWithPassword } from '../../../functions/identity/session/signIn';
-import { firebaseAuth } from '../../../functions/store/firebase';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
   idToken,

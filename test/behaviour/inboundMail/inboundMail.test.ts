@@ -1,7 +1,7 @@
 // getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { pdfOf } from '../../support/pdf';
 import { unique } from '../../support/reminding';

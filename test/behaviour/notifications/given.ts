@@ -1,8 +1,9 @@
 // Notifications as tests stage them, each because of a cause.
+
+import { tenantOf } from '../../../functions/api/actor';
 import type { Writes } from '../../../functions/api/writes';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Person, World } from '../../support/world';
 
 const stageMention = (writes: Writes, world: World, person: Person, cause: string): void =>

@@ -1,12 +1,12 @@
 // What a person's record says of their notifications is right whatever happens: to them, to it, and to the person.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
 import { notificationShownUntil } from '../../../functions/notifications/inbox';
 import { notifications } from '../../../functions/notifications/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { newWorld, type Person, type World } from '../../support/world';
 import { many, notify } from './given';
 

@@ -1,10 +1,10 @@
 // getUsers, updateUserRole, removeUser: who belongs to an organization.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { stageMemberRoleChange } from '../../../functions/organizations/people';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { GOOD_PASSWORD, idToken, login, newAccount } from '../../support/accounts';
 import { call } from '../../support/client';
 import { newApiKey, newPerson, newWorld } from '../../support/world';

@@ -1,8 +1,8 @@
 // What tests of members' pages begin with: somebody who can sign in, and the way that a notification leads.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
 import { accessibilityFaults } from '../../support/browser';
 import { call, someAddress } from '../../support/client';

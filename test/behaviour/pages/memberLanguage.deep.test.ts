@@ -1,6 +1,6 @@
 // Members' pages speak the member's language, before they know it the browser's; what fails is told in it too.
 import { expect } from 'chai';
-import type { Locale } from '../../../functions/api/locales';
+import type { Locale } from '../../../functions/api/fields';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';

@@ -1,10 +1,10 @@
 // The pages behind notifications: a client's submission is reviewed, a webhook that was switched off is seen to.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { requireExpiry } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';

@@ -1,15 +1,15 @@
 // Links in people's hands, on a phone and on a desktop: each leads to what can be done there, and an old one to the way to a new one.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { users } from '../../../functions/identity/user';
 import { stageInAppNotification } from '../../../functions/notifications/notify';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { expiryPageUrl } from '../../../functions/platform/publicUrls';
+import { expiryPageUrl } from '../../../functions/platform/params';
 import { invitations } from '../../../functions/signup/invitation';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { call, someAddress } from '../../support/client';

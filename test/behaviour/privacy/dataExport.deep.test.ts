@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import {
@@ -17,8 +18,7 @@ import {
   folderPathOfDataExport,
 } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers';
-import { listRawDocuments } from '../../../functions/store/query/wholeCollection';
-import { tenantOf } from '../../../functions/store/tenant';
+import { listRawDocuments } from '../../../functions/store/wholeCollection';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';

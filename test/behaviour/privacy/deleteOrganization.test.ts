@@ -1,16 +1,16 @@
 // Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
-import { setChangeAside } from '../../../functions/jobs/setAsideChanges';
+import { setChangeAside } from '../../../functions/jobs/setAside';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
-import { firestore } from '../../../functions/store/firebase';
-import { listRawDocuments as storedDocuments } from '../../../functions/store/query/wholeCollection';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
+import { listRawDocuments as storedDocuments } from '../../../functions/store/wholeCollection';
 import { call } from '../../support/client';
 import { snapshotOf } from '../../support/functionsTest';
 import { dateIn } from '../../support/reminding';

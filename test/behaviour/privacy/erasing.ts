@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { params } from '../../../functions/platform/params';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { suiteConfig } from '../../../local/config';
 import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';

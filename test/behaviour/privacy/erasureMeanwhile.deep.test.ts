@@ -1,5 +1,6 @@
 // What names a person and is written while they are erased, between the two rounds of it.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import {
   expiryImports,
   gzipImportRows,
@@ -11,8 +12,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clo
 import { newId } from '../../../functions/platform/ids';
 import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

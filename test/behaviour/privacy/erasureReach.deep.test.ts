@@ -2,12 +2,12 @@
 // them, and nobody else.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
+import { tenantOf } from '../../../functions/api/actor';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { firestore } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';

@@ -1,8 +1,8 @@
 // Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { erasures } from '../../../functions/privacy/erasure/record';
-import { firestore } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';

@@ -1,10 +1,10 @@
 // Data exports that take longer than one task may.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { taskQueueForRecords } from '../../../functions/jobs/tasks';
 import { writeStoredFile } from '../../../functions/platform/storage';
 import { dataExportQueue } from '../../../functions/privacy/export/record';
 import { runDataExport } from '../../../functions/privacy/export/run';
-import { tenantOf } from '../../../functions/store/tenant';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { Zip } from '../../../tools/verifyPack/zip';
 import { storeExpiries } from '../../support/manyExpiries';

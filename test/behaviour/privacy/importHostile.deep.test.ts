@@ -1,7 +1,7 @@
 // npm run import:organization takes nothing from an archive that would reach beyond its organization, and nothing damaged.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { unique } from '../../support/reminding';
 import { newWorld } from '../../support/world';
 import { archiveOf, refused } from './hostileArchives';

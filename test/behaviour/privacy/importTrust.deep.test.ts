@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { linkTokenHash, newLinkToken } from '../../../functions/links/token';
 import { newId } from '../../../functions/platform/ids';
-import { firebaseAuth } from '../../../functions/store/firebase';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { archiveOf, broughtIn, forget, stored } from './hostileArchives';

@@ -1,9 +1,9 @@
 // After a restore to yesterday no reminder goes out twice, and none is lost: providers are asked what they have had.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { snoozes } from '../../../functions/responses/snooze';
-import { tenantOf } from '../../../functions/store/tenant';
 import { exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
 import {

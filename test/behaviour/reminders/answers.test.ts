@@ -1,7 +1,7 @@
 // To whom the answer to a reminder goes: its Reply-To is a person of the organization, as long as they are in it.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { GOOD_PASSWORD, idToken, mailTo, someEmail, tokenIn } from '../../support/accounts';
 import { call } from '../../support/client';
 import { unique } from '../../support/reminding';

@@ -3,14 +3,14 @@
 //
 // Part of `npm run test:faults`; see randomFaults.deep.test.ts.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
 import { snoozes } from '../../../functions/responses/snooze';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import {
   addReminders,

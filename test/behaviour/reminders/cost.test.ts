@@ -1,9 +1,10 @@
 // What a firing costs: documents read and written, with everything that it causes except receipts, as Firestore bills them.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import type { Receipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { runMetered } from '../../../functions/platform/meter';
+import { runMetered } from '../../../functions/platform/log';
 import {
   type Firing,
   firings,
@@ -13,7 +14,6 @@ import {
 import type { DeliveryReport } from '../../../functions/reminders/replies/receipts';
 import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
 import { fireReminders } from '../../../functions/reminders/workers';
-import { tenantOf } from '../../../functions/store/tenant';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';
 

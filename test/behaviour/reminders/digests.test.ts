@@ -1,9 +1,9 @@
 // DIGEST mode: one mail for one address on one day, never lost and never doubled.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { firestore } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firestore } from '../../../functions/store/firestore';
 import {
   addReminders,
   dateIn,

@@ -1,10 +1,10 @@
 // One organization has so much due at an instant that it takes several pages; another's one reminder is found behind it.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
 import { fireReminders } from '../../../functions/reminders/workers';
-import { tenantOf } from '../../../functions/store/tenant';
 import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
 
 /** More than a page of 300. */

@@ -1,7 +1,7 @@
 // What the preview says is what goes out: the same people, channels, reasons and times, for random people and rules.
 import { expect } from 'chai';
 import { stageSuppression } from '../../../functions/messaging/suppression';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { addReminders, dateIn, only, rule, type Setting, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';

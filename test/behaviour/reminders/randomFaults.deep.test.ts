@@ -3,11 +3,11 @@
 // In a short form with the other tests; `npm run test:faults` makes it 500 reminders and another seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats the faults of a run (their meeting with the work is up to the machine)
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   type Engine,
   faultRun,

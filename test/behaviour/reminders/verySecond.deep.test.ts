@@ -1,9 +1,9 @@
 // Editing while sending: whatever was committed before the claim holds, and nothing that is edited gets lost.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { fireReminders } from '../../../functions/reminders/workers';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   counts,

@@ -1,10 +1,10 @@
 // WhatsApp as it really is: approved templates begin a conversation, free words go only into one.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { clock } from '../../../functions/platform/clock';
 import { previewReminders } from '../../../functions/reminders/plan/preview';
-import { tenantOf } from '../../../functions/store/tenant';
 import {
   addReminders,
   dateIn,

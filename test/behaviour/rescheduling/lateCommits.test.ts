@@ -1,8 +1,8 @@
 // Whoever had read an organization's settings before they changed may commit what they decided by them afterwards.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { addReminders, dateIn, expiryWithContact, only, remindersNow, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -1,12 +1,12 @@
 // When the runtime has other rules of time zones than the last one, all that is pending is computed anew.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../../functions/rescheduling/zoneRules';
-import { tenantOf } from '../../../functions/store/tenant';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import {
   addReminders,

@@ -1,8 +1,8 @@
 // The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
-import { tenantOf } from '../../../functions/store/tenant';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { type Answer, call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';

@@ -1,12 +1,12 @@
 // Recipients of messages with the tokens of their links, straight in the store.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { stageNewFiring } from '../../../functions/reminders/fire/newFiring';
 import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
 import { reminderPageLinkOf } from '../../../functions/responses/reminderLink';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, call } from '../../support/client';
 import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
 import type { World } from '../../support/world';

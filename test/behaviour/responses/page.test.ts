@@ -1,13 +1,13 @@
 // The page behind a reminder's link, on a phone: each action, in the recipient's language, held against axe-core.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { stageNewFiring } from '../../../functions/reminders/fire/newFiring';
 import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
 import { reminderPageLinkOf, reminderPageLinkWithAnswer } from '../../../functions/responses/reminderLink';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   accessibilityFaults,
   browserForTests,

@@ -1,9 +1,9 @@
 // People act where they are reminded: by the link in a message, and signed in.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
-import { tenantOf } from '../../../functions/store/tenant';
 import type { Answer } from '../../support/client';
 import { dateIn } from '../../support/reminding';
 import { newApiKey, newWorld, type World } from '../../support/world';

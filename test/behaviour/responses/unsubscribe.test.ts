@@ -1,7 +1,7 @@
 // One click in a mail program ends the reminders by mail, and nothing else opens.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { expiryResponses } from '../../../functions/responses/response';
-import { tenantOf } from '../../../functions/store/tenant';
 import { call, serviceUrl } from '../../support/client';
 import {
   addReminders,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { users } from '../../../functions/identity/user';
 import { planUsage } from '../../../functions/plans/usage';
-import { firebaseAuth } from '../../../functions/store/firebase';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
   idToken,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { stageEmailVerificationToken } from '../../../functions/identity/emailVerification';
 import { findUserByEmail } from '../../../functions/identity/user';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   GOOD_PASSWORD,
   idToken,

@@ -1,5 +1,6 @@
 // POST /v1/register: all of its effects, or none.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/types/expiryType';
 import { createAuthAccountWithEmailClaim } from '../../../functions/identity/accountEmails';
@@ -11,9 +12,8 @@ import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { reminderSettings } from '../../../functions/reminders/rule/settings';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { firebaseAuth } from '../../../functions/store/firebase';
-import { tenantOf } from '../../../functions/store/tenant';
+import { firebaseAuth } from '../../../functions/store/firestore';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   GOOD_PASSWORD,
   idToken,

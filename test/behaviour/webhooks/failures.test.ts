@@ -1,8 +1,8 @@
 // Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/delivery/deliveryRecord';
 import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
 import { sandbox } from '../../support/sandbox';

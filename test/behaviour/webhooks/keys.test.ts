@@ -1,6 +1,6 @@
 // WEBHOOK_ENCRYPTION_KEY rotates by the commands of docs/operations.md: no delivery goes unsigned or by another secret.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/store/tenant';
+import { tenantOf } from '../../../functions/api/actor';
 import { webhookSubscriptions } from '../../../functions/webhooks/record';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/secret';
 import { projectCommand } from '../../support/commands';

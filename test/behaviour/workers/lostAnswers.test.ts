@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
+import { tenantOf } from '../../../functions/api/actor';
 import { entities } from '../../../functions/directory/entity';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { newWorld, type World } from '../../support/world';
 
 interface Batch {

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../../functions/api/errors';
 import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 
 describe('A unit of work that always loses its race', () => {
   for (const readingMs of [0, 1_500]) {

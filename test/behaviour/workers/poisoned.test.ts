@@ -6,7 +6,7 @@ import { measureDueWork } from '../../../functions/health/measure';
 import { SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { firestore } from '../../../functions/store/firebase';
+import { firestore } from '../../../functions/store/firestore';
 import { addReminders, dateIn, expiryWithContact, only, remindersNow, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';

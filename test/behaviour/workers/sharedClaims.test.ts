@@ -1,9 +1,9 @@
 // Records that belong together are taken by one of several processes that want them at the same time.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
-import { tenantOf } from '../../../functions/store/tenant';
 import { newDueOrganization } from '../../support/dueReminders';
 
 const ROUNDS = 15;

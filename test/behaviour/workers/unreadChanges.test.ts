@@ -1,12 +1,12 @@
 // A change that a trigger's worker cannot read is set aside for that worker, and done once a release can read it.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import type { SingleWorker } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { setAsideChanges } from '../../../functions/jobs/setAsideChanges';
+import { setAsideChanges } from '../../../functions/jobs/setAside';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/store/tenant';
 import { workflows } from '../../../functions/workflows/record';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { somePhone, unique } from '../../support/reminding';

@@ -3,13 +3,13 @@
 // In a short form with the other tests; `npm run test:faults` makes it 200 triggers and another seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats the faults of a run
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { expiries } from '../../../functions/expiries/record/record';
 import { mailOutbox } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 import { type Trigger, workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import { dateIn } from '../../support/reminding';

@@ -2,10 +2,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { organizations } from '../../../functions/organizations/organization';
 import { clock } from '../../../functions/platform/clock';
-import { unitOfWork } from '../../../functions/store/commit/unitOfWork';
-import { tenantOf } from '../../../functions/store/tenant';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { syncTriggersWithExpiry } from '../../../functions/workflows/triggers/syncTriggersWithExpiry';
 import { listTriggersOfExpiry, workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggers/triggerChanges';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { changesBetween } from '../../../functions/activity/write/changes';
 import { CreatedRecords, type EntryContent } from '../../../functions/activity/write/recordChanges';
-import type { Audit } from '../../../functions/api/audit';
+import type { Audit } from '../../../functions/api/writes';
 
 type Fields = Record<string, unknown>;
 

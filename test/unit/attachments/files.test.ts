@@ -1,12 +1,12 @@
 // Names and addresses of files.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { tenantOf } from '../../../functions/api/actor';
 import {
   attachmentStoragePathOf,
   isAddressOfFile,
   isFileOfOrganization,
 } from '../../../functions/attachments/files';
-import { tenantOf } from '../../../functions/store/tenant';
 import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileName';
 
 describe('a file’s name', () => {

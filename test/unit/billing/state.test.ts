@@ -1,6 +1,7 @@
 // What follows from the payment provider's state, and from nothing else.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { tenantOf } from '../../../functions/api/actor';
 import { purchasesOfCustomerState } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
@@ -12,7 +13,6 @@ import type {
   CustomerState,
   SubscriptionState,
 } from '../../../functions/providers/stripeState';
-import { tenantOf } from '../../../functions/store/tenant';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const NOW = at('2030-01-10');

@@ -1,7 +1,7 @@
 // The map of own fields: keys trimmed, values stored as strings.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { customFieldsInput } from '../../../functions/api/customFields';
+import { customFieldsInput } from '../../../functions/api/fields';
 import { projectStatusOrNotStarted } from '../../../functions/compliance/project';
 
 describe('Custom fields', () => {

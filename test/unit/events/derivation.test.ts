@@ -2,15 +2,15 @@
 
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
-import { largestFieldOfOversizedRecord } from '../../../functions/api/storable';
+import { tenantOf } from '../../../functions/api/actor';
+import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
 import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
 import { hasEventChangedAnyField } from '../../../functions/events/record';
 import { eventOfExpiryChange } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';
 import { VERSION } from '../../../functions/store/codec';
-import { timeOfChange } from '../../../functions/store/commit/timeline';
-import { tenantOf } from '../../../functions/store/tenant';
+import { timeOfChange } from '../../../functions/store/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 /** What Firestore calls no trigger above. */

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { LOCALES, type Locale } from '../../../functions/api/locales';
+import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { isUsableLogo } from '../../../functions/evidence/logo';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';

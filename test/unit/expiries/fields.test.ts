@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { LOCALES, type Locale } from '../../../functions/api/locales';
+import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvFile } from '../../../functions/expiries/export/exportExpiries';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';

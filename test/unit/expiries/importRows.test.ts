@@ -1,7 +1,7 @@
 // How the rows of a CSV are read.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { problemOfZodIssue } from '../../../functions/api/problems';
+import { problemOfZodIssue } from '../../../functions/api/errors';
 import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { expiryInput } from '../../../functions/expiries/record/input';

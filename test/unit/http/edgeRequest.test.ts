@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
-import { firstUnstorableField } from '../../../functions/api/storable';
+import { firstUnstorableField } from '../../../functions/api/stored';
 import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/request/edgeRequest';
 
 const request = (

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { emailAddress } from '../../../functions/api/fields';
-import { emailWithAsciiHost } from '../../../functions/platform/emailAddress';
+import { emailWithAsciiHost } from '../../../functions/platform/text';
 import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
 describe('an email address', () => {

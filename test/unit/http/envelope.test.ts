@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/answer/envelope';
-import { publicUrlOfPath } from '../../../functions/platform/publicUrls';
+import { publicUrlOfPath } from '../../../functions/platform/params';
 
 const error = invalidFields({ name: 'is required' });
 const details = { fields: { name: 'is required' } };

@@ -1,8 +1,8 @@
 // What a refused value is told: sentences of ours for every rule that a schema can have.
 import { expect } from 'chai';
 import { z } from 'zod';
+import { problemOfZodIssue } from '../../../functions/api/errors';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
-import { problemOfZodIssue } from '../../../functions/api/problems';
 import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
 import { workflowInput } from '../../../functions/workflows/workflowFields';

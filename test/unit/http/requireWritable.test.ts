@@ -1,12 +1,12 @@
 // Which endpoints a read-only organization is refused: all that change things, beside a list that is looked at here.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 import { requireWritableOrganization } from '../../../functions/http/request/requireWritable';
 import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { tenantOf } from '../../../functions/store/tenant';
 
 const ALLOWED = [
   'cancelInvitation',

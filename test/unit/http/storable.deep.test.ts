@@ -8,7 +8,7 @@ import {
   firstUnstorableField,
   freeFormValueProblem,
   isReservedFirestoreName,
-} from '../../../functions/api/storable';
+} from '../../../functions/api/stored';
 import { type Codec, declaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { allEndpointAddresses } from '../../support/matrix';

@@ -22,7 +22,7 @@ import {
   reminderWhatsappWords,
 } from '../../../functions/reminders/fire/render';
 import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
-import { searchPrefixesOf } from '../../../functions/store/query/searchWords';
+import { searchPrefixesOf } from '../../../functions/store/values';
 import {
   WORKFLOW_NOTICE_KINDS,
   workflowNoticeHeadline,

@@ -1,6 +1,6 @@
 // What is said in each language, and how names of any script stand in it.
 import { expect } from 'chai';
-import { LOCALES, type Locale } from '../../../functions/api/locales';
+import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 

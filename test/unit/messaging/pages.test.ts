@@ -56,7 +56,7 @@ describe('The table of where messages lead', () => {
   });
 
   it('has the way to the page in each link that the code makes', () => {
-    const links = readFileSync(join(ROOT, 'functions/platform/publicUrls.ts'), 'utf8');
+    const links = readFileSync(join(ROOT, 'functions/platform/params.ts'), 'utf8');
     const made = [...links.matchAll(/publicUrlOfPath\(`(\/(?!docs)[a-z]+\/)/g)].map(([, path]) => path ?? '');
     expect(made).to.have.length.greaterThan(3);
     expect(rows.flatMap(leadsTo)).to.include.members(made);

@@ -1,10 +1,10 @@
 // When records are counted, and when there is no room for more.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import type { ApiError } from '../../../functions/api/errors';
 import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/recordLimits';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { tenantOf } from '../../../functions/store/tenant';
 
 const NOW = new Date('2026-05-01T09:00:00Z');
 const LIMIT = RECORD_LIMITS.folders;

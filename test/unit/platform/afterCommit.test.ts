@@ -1,6 +1,6 @@
 // What is done after a commit keeps nobody waiting for an answer that is certain.
 import { expect } from 'chai';
-import { runAfterCommitSteps } from '../../../functions/store/commit/stagedWrites';
+import { runAfterCommitSteps } from '../../../functions/store/stagedWrites';
 
 const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 

@@ -1,6 +1,6 @@
 // One address however its host is written.
 import { expect } from 'chai';
-import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/emailAddress';
+import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 
 describe('a mail address', () => {
   it('is the same in letters and in ASCII, whatever its case', () => {

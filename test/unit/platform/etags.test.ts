@@ -1,6 +1,6 @@
 // Entity tags: alike for what reads alike, and found where headers name them.
 import { expect } from 'chai';
-import { etagOf, isEtagInHeader } from '../../../functions/store/etags';
+import { etagOf, isEtagInHeader } from '../../../functions/platform/ids';
 
 describe('An entity tag', () => {
   it('is the same for the same value, in whatever order its keys stand', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId } from '../../../functions/platform/ids';
-import { idDerivedWithAddressKey } from '../../../functions/platform/keyedIds';
+import { idDerivedWithAddressKey } from '../../../functions/platform/secrets';
 
 const KEY = 'one key of the service, of more than thirty-two bytes';
 const NUMBER = '+14155550100';

@@ -6,7 +6,7 @@ import {
   searchPrefixesOf,
   searchPrefixToLookUp,
   wordsWithoutCaseAndAccents,
-} from '../../../functions/store/query/searchWords';
+} from '../../../functions/store/values';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 

@@ -7,10 +7,9 @@ import {
   isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/request/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/session/sessionToken';
-import { keysOfSecretText } from '../../../functions/platform/secretKeys';
-import { startupProblems } from '../../../functions/platform/startupChecks';
+import { keysOfSecretText, startupProblems } from '../../../functions/platform/secrets';
 import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
-import { decodeCursor, encodeCursor } from '../../../functions/store/query/cursor';
+import { decodeCursor, encodeCursor } from '../../../functions/store/pages';
 import {
   encryptWebhookSecret,
   reencryptedSecretsOfWebhook,

@@ -1,6 +1,6 @@
 // No process runs with secrets that can be guessed, and none that is deployed with settings of local suites.
 import { expect } from 'chai';
-import { startupProblems } from '../../../functions/platform/startupChecks';
+import { startupProblems } from '../../../functions/platform/secrets';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
 
 const GOOD = 'tG3uNnXo0c1i7w2V5mZyq8RkBd4LfHsA9eJpWxYzQ6M=';

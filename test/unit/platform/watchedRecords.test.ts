@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { recordSizeInBytes, WATCHED_RECORD_MAX_BYTES } from '../../../functions/api/storable';
+import { recordSizeInBytes, WATCHED_RECORD_MAX_BYTES } from '../../../functions/api/stored';
 import { firestoreTriggerWorker } from '../../../functions/api/worker';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { expiries } from '../../../functions/expiries/record/record';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { type ZipEntry, zipDirectoryBytes, zipEntryBytes } from '../../../functions/jobs/zip';
 import { sha256 } from '../../../functions/platform/ids';
-import { type ZipEntry, zipDirectoryBytes, zipEntryBytes } from '../../../functions/platform/zipFormat';
 import { Zip } from '../../../tools/verifyPack/zip';
 
 const MODIFIED = new Date('2031-05-06T07:08:10Z');

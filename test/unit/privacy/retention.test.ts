@@ -25,7 +25,7 @@ describe('Retention', () => {
     expect(ended.length).to.be.greaterThan(10);
     for (const { name, data, file } of ended) {
       const field = 'ttl' in data.kept ? data.kept.ttl : '';
-      const text = [file, join(ROOT, 'functions/store/claims/slots.ts')]
+      const text = [file, join(ROOT, 'functions/store/claims.ts')]
         .map((each) => readFileSync(each, 'utf8'))
         .join();
       expect(text, name).to.match(new RegExp(`\\b${field}: (at|storedInstant)`));

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import type { SendWindow } from '../../../functions/api/sendWindow';
+import type { SendWindow } from '../../../functions/api/fields';
 import {
   ALWAYS_OPEN,
   instantMovedToOpenHours,

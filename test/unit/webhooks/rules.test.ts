@@ -1,7 +1,7 @@
 // Retry times, the room that one receiver gets, and how secrets are kept.
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
-import { decrypt, encrypt } from '../../../functions/platform/encryption';
+import { decrypt, encrypt } from '../../../functions/platform/secrets';
 import { ReceiverGate, type Slot } from '../../../functions/webhooks/delivery/receiverGate';
 import {
   deliveryRetryDelayMs,

@@ -1,7 +1,7 @@
 // Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
-import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/scopes';
+import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/actor';
 import { CHAT_CHANNELS } from '../../languages/channels.js';
 import {
   ActionButton,

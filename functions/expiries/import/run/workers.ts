@@ -1,8 +1,9 @@
 // Background workers of this area.
+
+import { tenantOf } from '../../../api/actor';
 import { taskWorker } from '../../../api/worker';
 import { dueWorker } from '../../../jobs/dueWorker';
 import { addMs, clock } from '../../../platform/clock';
-import { tenantOf } from '../../../store/tenant';
 import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../record';
 import { runOrUndoExpiryImport } from './runImport';
 

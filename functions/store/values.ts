@@ -1,4 +1,34 @@
-// Full-text search: splits texts into words, builds the stored prefixes, and matches records.
+// Stored values: instants, lenient enums, and the words that search finds.
+import { Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+
+/** A stored instant: a Firestore Timestamp in the document, a Date in the record. */
+export const storedInstant = z
+  .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
+  .transform((value) => (value instanceof Date ? value : value.toDate()));
+
+/** Bytes as they are. */
+export const storedBytes = z.instanceof(Buffer);
+
+/** When a record was created and last changed. */
+export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
+
+/**
+ * An enum that reads any other text as `otherwise`: during a deployment, a newer release may write values that this
+ * release doesn't know. The stored value stays, because updates only write changed fields. Fields without a safe fallback,
+ * such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for the newer
+ * release, and pages omit it.
+ */
+export const enumWithUnknownAs = <const V extends readonly string[], O extends V[number] | null>(
+  values: V,
+  otherwise: O,
+) => z.enum(values).or(z.string().transform(() => otherwise as O));
+
+/** Drops list values that this release doesn't know: an unknown value grants nothing and selects nothing. */
+export const enumListWithoutUnknown = <const V extends readonly string[]>(values: V) =>
+  z
+    .array(z.enum(values).or(z.string().transform(() => null)))
+    .transform((list) => list.filter((value): value is V[number] => value !== null));
 
 /** Longer words are indexed by their first 20 letters. */
 const MAX_LETTERS = 20;

@@ -1,21 +1,17 @@
-// Reads one cursor page of an organization's records.
+// Reads one cursor page of an organization’s records. Cursors are opaque and signed, and each is valid for one list.
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import type { Tenant } from '../../api/actor';
-import type { Page } from '../../api/page';
-import { clock } from '../../platform/clock';
-import { log } from '../../platform/log';
-import { type Found, SEARCH_WORDS } from '../codec';
-import { documentIdPath, type Stored, type TenantStore } from '../collection';
-import { readTimedPage, type Seen, type Timed, textOfTimestamp, timestampOfText } from '../commit/timeline';
-import {
-  type CursorValue,
-  decodeCursor,
-  encodeCursor,
-  listFingerprintForCursor,
-  type Position,
-} from './cursor';
-import { searchPrefixToLookUp } from './searchWords';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { Page } from '../api/records';
+import { clock } from '../platform/clock';
+import { equalInConstantTime, hmacSha256, sha256 } from '../platform/ids';
+import { log } from '../platform/log';
+import { sessionKeys } from '../platform/secrets';
+import { type Found, SEARCH_WORDS } from './codec';
+import { documentIdPath, type Stored, type TenantStore } from './collection';
+import { readTimedPage, type Seen, type Timed, textOfTimestamp, timestampOfText } from './timeline';
+import { searchPrefixToLookUp } from './values';
 
 interface ListRequest {
   tenant: Tenant;
@@ -174,3 +170,43 @@ function leftOut(path: string): [] {
 
 const sortValueOf = (stored: unknown): CursorValue =>
   stored instanceof Timestamp ? stored.toDate() : ((stored ?? null) as CursorValue);
+
+export type CursorValue = string | number | Date | null;
+/** Where the next page starts: after the record with these sort values (the id last). */
+export type Position = readonly CursorValue[];
+
+const invalidCursor = (field: string): ApiError =>
+  new ApiError(
+    'VALIDATION_FAILED',
+    `Invalid ${field}: send next_cursor back with the same sort and filters`,
+    {
+      details: { fields: { [field]: 'is invalid' } },
+    },
+  );
+
+const signature = (key: string, payload: string): string =>
+  hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
+
+/** A digest of the list that a cursor belongs to: organization, list, sort and filters. */
+export const listFingerprintForCursor = (...parts: readonly unknown[]): string =>
+  sha256(JSON.stringify(parts)).slice(0, 16);
+
+export function encodeCursor(fingerprint: string, position: Position): string {
+  const values = position.map((value) => (value instanceof Date ? { at: value.getTime() } : value));
+  const payload = Buffer.from(JSON.stringify([fingerprint, values])).toString('base64url');
+  return `${payload}.${signature(sessionKeys()[0], payload)}`;
+}
+
+/** @throws 400 `VALIDATION_FAILED` naming the field, unless this service issued the cursor for this list. */
+export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): Position {
+  const [payload = '', mac = '', ...rest] = cursor.split('.');
+  const isOurs = sessionKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
+  if (rest.length > 0 || !isOurs) throw invalidCursor(field);
+  const [madeFor, values] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, unknown[]];
+  if (madeFor !== fingerprint) throw invalidCursor(field);
+  return values.map((value) =>
+    typeof value === 'object' && value !== null && 'at' in value
+      ? new Date(Number(value.at))
+      : (value as CursorValue),
+  );
+}

@@ -1,12 +1,10 @@
 // Reads all documents of an organization in a collection: for erasure, deletion and export.
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
-import type { Tenant } from '../../api/actor';
-import { addReadsToMeter, addWritesToMeter } from '../../platform/meter';
-import type { DeclaredCollection } from '../codec';
-import { documentIdPath } from '../collection';
-import { tryWriteUnlessChanged } from '../commit/documentWrites';
-import { firestore } from '../firebase';
-import { logNewQueryShapes } from './queryShape';
+import type { Tenant } from '../api/actor';
+import { addReadsToMeter, addWritesToMeter } from '../platform/log';
+import type { DeclaredCollection } from './codec';
+import { documentIdPath } from './collection';
+import { firestore, logNewQueryShapes, tryWriteUnlessChanged } from './firestore';
 
 /** A document as it is stored. */
 export interface RawDocument {

@@ -3,15 +3,44 @@ import {
   type DocumentData,
   type DocumentReference,
   FieldValue,
-  type Precondition,
   type Timestamp,
 } from 'firebase-admin/firestore';
-import type { Derivation, DerivedChange, PlainWrites, RecordChange } from '../../api/derived';
-import type { Writes } from '../../api/writes';
-import { log, logFieldsOfError } from '../../platform/log';
-import { tenantOf } from '../tenant';
-import type { OnceCreations } from './onceCreations';
+import { tenantOf } from '../api/actor';
+import type { Derivation, DerivedChange, PlainWrites, RecordChange, Writes } from '../api/writes';
+import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
+import { firestore, type StagedWrite, type WriteTarget } from './firestore';
 import { CommitTimes } from './timeline';
+
+/** Skips creations of documents that already exist, across all attempts of one unit of work. */
+export class OnceCreations {
+  private readonly present = new Set<string>();
+  private attempted = new Map<string, DocumentReference>();
+
+  /** Forgets what the previous attempt staged, but remembers which documents exist. */
+  beginAttempt(): void {
+    this.attempted = new Map();
+  }
+
+  /** Whether to stage the creation: false if the document exists or is already staged. */
+  isWanted(ref: DocumentReference): boolean {
+    if (this.present.has(ref.path) || this.attempted.has(ref.path)) return false;
+    this.attempted.set(ref.path, ref);
+    return true;
+  }
+
+  /**
+   * After ALREADY_EXISTS, finds the documents that exist, so that the next attempt skips them. Returns whether any exist.
+   * 1 read each.
+   */
+  async learn(): Promise<boolean> {
+    if (this.attempted.size === 0) return false;
+    const found = await firestore().getAll(...this.attempted.values(), { fieldMask: [] });
+    addReadsToMeter(found.length);
+    const existing = found.filter((snapshot) => snapshot.exists);
+    for (const { ref } of existing) this.present.add(ref.path);
+    return existing.length > 0;
+  }
+}
 
 type Changes = Map<string, RecordChange<unknown>>;
 
@@ -74,20 +103,6 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
   });
   await Promise.race([Promise.all(all), overdue]);
   clearTimeout(timer);
-}
-
-/** A batch or a transaction. */
-export interface WriteTarget {
-  create(ref: DocumentReference, data: DocumentData): unknown;
-  set(ref: DocumentReference, data: DocumentData, options?: { merge: boolean }): unknown;
-  update(ref: DocumentReference, patch: DocumentData, precondition?: Precondition): unknown;
-  delete(ref: DocumentReference, precondition?: Precondition): unknown;
-}
-
-/** One write, and the document that it changes. */
-export interface StagedWrite {
-  ref: DocumentReference;
-  stage: (target: WriteTarget) => void;
 }
 
 interface StagedUpdate {

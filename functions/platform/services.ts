@@ -1,5 +1,4 @@
-// Classifies errors of Google Cloud and other libraries by their codes.
-
+// Calls to other services: the error codes of Google Cloud and libraries, and clients that open on first use.
 /** gRPC status codes of Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC = {
   INVALID_ARGUMENT: 3,
@@ -27,3 +26,15 @@ const AWAY: readonly unknown[] = [
 
 /** Whether a called service was unavailable, busy or too slow, even after its library’s own retries. */
 export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);
+
+/** Opens a resource once per process, when it is first needed. A failure isn't cached, so the next caller tries again. */
+export function memoizedUntilFailure<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((thrown: unknown) => {
+      opened = undefined;
+      throw thrown;
+    });
+    return opened;
+  };
+}

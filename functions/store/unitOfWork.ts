@@ -1,18 +1,15 @@
-// Commits everything that one request or worker step changes in one batch, and runs it again when it lost a race.
-
+// Commits everything that one request or worker step changes, and runs it again when it lost a race: one batch, or a
+// transaction for the few decisions that need several documents to stay unchanged until the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
-import { ApiError } from '../../api/errors';
-import type { Writes } from '../../api/writes';
-import { monotonicMs } from '../../platform/clock';
-import { errorCodeOf, GRPC } from '../../platform/errorCodes';
-import { randomBelow } from '../../platform/ids';
-import { log, logFieldsOfError } from '../../platform/log';
-import { addReadsToMeter, addWritesToMeter } from '../../platform/meter';
-import { firestore } from '../firebase';
-import { commitUnlessChanged } from './documentWrites';
-import { OnceCreations } from './onceCreations';
-import { StagedWrites } from './stagedWrites';
+import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { monotonicMs } from '../platform/clock';
+import { randomBelow } from '../platform/ids';
+import { addReadsToMeter, addWritesToMeter, log, logFieldsOfError } from '../platform/log';
+import { errorCodeOf, GRPC, hasErrorCode } from '../platform/services';
+import { commitUnlessChanged, firestore } from './firestore';
+import { OnceCreations, StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
@@ -161,3 +158,53 @@ export async function tryCommit(stage: (writes: Writes) => void): Promise<boolea
   stage(writes);
   return writes.tryCommit();
 }
+
+/** More attempts don't help. */
+const MAX_TRIES = 8;
+
+/** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
+export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
+
+/** The writes of one attempt. */
+class TransactionWrites extends StagedWrites {
+  onAbandon(): void {
+    throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
+  }
+}
+
+/**
+ * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide` runs
+ * again after contention, after a creation of an existing document, and after a conflict in derived documents.
+ */
+export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
+  const once = new OnceCreations();
+  for (let tries = 1; ; tries += 1) {
+    let writes = new TransactionWrites(once);
+    let result: T;
+    try {
+      result = await firestore().runTransaction(async (transaction) => {
+        writes = new TransactionWrites(once);
+        const decided = await decide(transaction, writes);
+        await writes.derived.stage(writes);
+        writes.stageAll(transaction);
+        return decided;
+      });
+    } catch (thrown) {
+      const mended =
+        (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
+        (await writes.derived.recover(thrown));
+      if (!mended || tries >= MAX_TRIES) throw thrown;
+      continue;
+    }
+    addWritesToMeter(writes.steps.length);
+    await writes.finish();
+    return result;
+  }
+}
+
+/** Whether a commit failed because a document had changed since it was read. */
+export const isLostRaceError = (thrown: unknown): boolean =>
+  hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
+
+/** Whether a transaction failed because of contention. */
+export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);

@@ -4,8 +4,8 @@
 // answer. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to
 // find every change that was in progress (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
-import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../../platform/clock';
-import { log, logFieldsOfError } from '../../platform/log';
+import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
+import { log, logFieldsOfError } from '../platform/log';
 
 /** A commit that takes longer stamps its records again. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;

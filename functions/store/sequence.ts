@@ -3,17 +3,16 @@
 // Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
 // counter in the same commit would serialize all writes of an organization. So records are written without a position.
 // The first reader assigns positions to the waiting ones in one commit, which only one of several readers wins.
-
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { Tenant } from '../../api/actor';
-import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/retention';
-import type { Writes } from '../../api/writes';
-import { derivedId } from '../../platform/ids';
-import { VERSION } from '../codec';
-import { documentIdPath, globalCollection, type TenantStore } from '../collection';
-import { unitOfWork } from '../commit/unitOfWork';
-import type { storedInstant } from '../storedValues';
+import type { Tenant } from '../api/actor';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import type { Writes } from '../api/writes';
+import { derivedId } from '../platform/ids';
+import { VERSION } from './codec';
+import { documentIdPath, globalCollection, type TenantStore } from './collection';
+import { unitOfWork } from './unitOfWork';
+import type { storedInstant } from './values';
 
 const headSchema = z.object({
   organization_id: z.string(),

@@ -1,0 +1,116 @@
+// How endpoints identify records in requests and return them: names, views and pages.
+import { z } from 'zod';
+import { invalidFields } from './errors';
+import { cappedIntegerInput, id, recordAsJson } from './fields';
+
+/** Marks fields where at least one is required; OpenAPI documents show it as `anyOf`. */
+export const ONE_REQUIRED_MARK = 'x-one-required';
+
+/** Marks a field where an empty text counts as null. The OpenAPI documents show the empty text as valid. */
+export const EMPTY_TAKEN_MARK = 'x-empty-taken';
+
+type NamingFields = Record<string, z.ZodType>;
+interface Sent {
+  query?: object;
+  body?: object;
+}
+
+/** The parameters that can identify an operation's record. */
+export interface Naming {
+  /** Absent if the operation ignores the query. */
+  query?: NamingFields;
+  body: NamingFields;
+  /** @throws 400 naming the field if it is missing. */
+  idOf: (input: Sent) => string;
+}
+
+/** By its own field or by `id`, in the query or in the body, which takes precedence. */
+export function recordNamingByFieldOrId<F extends string>(field: F) {
+  const said = (other: string) =>
+    id.optional().meta({
+      description: `The record’s id: this or \`${other}\` is required`,
+      [ONE_REQUIRED_MARK]: true,
+    });
+  const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;
+  return {
+    query: fields,
+    body: fields,
+    idOf: (input: Sent): string => {
+      const { query = {}, body = {} } = input as Record<'query' | 'body', Record<string, string> | undefined>;
+      const named = body[field] ?? body.id ?? query[field] ?? query.id;
+      if (named === undefined) throw invalidFields({ [field]: 'is required' });
+      return named;
+    },
+  };
+}
+
+/** By a required field of the body. */
+export const recordNamingInBody = (field = 'id'): Naming => ({
+  body: { [field]: id },
+  idOf: ({ body }) => (body as Record<string, string>)[field] as string,
+});
+
+/** By a required field of the query. */
+export const recordNamingInQuery = (field = 'id'): Naming => ({
+  query: { [field]: id },
+  body: {},
+  idOf: ({ query }) => (query as Record<string, string>)[field] as string,
+});
+
+/** An object schema with a name in the OpenAPI documents. */
+export function namedOpenApiObject<F extends z.ZodRawShape>(name: string, fields: F): z.ZodObject<F> {
+  const schema = z.object(fields);
+  z.globalRegistry.add(schema, { id: name });
+  return schema;
+}
+
+/** How a response shows a record. */
+export interface RecordAnswer<T> {
+  output: z.ZodType;
+  view: (record: T, now: Date) => unknown;
+}
+
+/** `noun` is the field of v1 responses that holds the record; `name` is its name in messages. */
+export interface NamedAnswer<T> extends RecordAnswer<T> {
+  noun: string;
+  name: string;
+}
+
+/** A record that can be returned unchanged; instants may replace any text except the id. */
+type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
+
+/** Returns the stored record without the fields that the output doesn’t declare. */
+export const recordAnswerAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
+  noun,
+  name,
+  output,
+  view: (record: AsStored<z.input<S>>) => recordAsJson(record),
+});
+
+/** One page of a v2 list, and the cursor of the next. */
+export interface Page<T> {
+  data: T[];
+  next_cursor: string | null;
+  has_more: boolean;
+}
+
+/** Named after the record’s schema, if it has a name. */
+export function pageSchemaOf<T extends z.ZodType>(item: T) {
+  const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
+  const name = z.globalRegistry.get(item)?.id;
+  return name === undefined ? page : page.meta({ id: `${name}Page` });
+}
+
+/** Search words, without regard to case and accents. Each word also matches the beginning of a longer one. */
+export const searchQuery = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must contain a letter or a digit')
+  .optional();
+
+/** The query fields of every cursor-paged list. */
+export const pageQuery = {
+  cursor: z.string().max(2000).optional(),
+  limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+};

@@ -1,0 +1,122 @@
+// The use of secrets: keys that rotate without downtime, keyed ids, encryption, and the checks at startup.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { derivedId, hmacSha256 } from './ids';
+import { addressDigestKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
+
+/** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
+export type Keys = readonly [string, ...string[]];
+
+/** Splits a secret into keys, separated by commas or white space, which base64 doesn't contain. */
+export function keysOfSecretText(value: string): Keys {
+  const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
+  return [newest, ...former];
+}
+
+export const sessionKeys = (): Keys => keysOfSecretText(sessionSecret.value());
+export const evidenceSigningKeys = (): Keys => keysOfSecretText(evidenceSigningKey.value());
+export const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());
+
+const LENGTH = 40;
+
+/**
+ * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover them from the database by trying
+ * all numbers (decision 0028).
+ * @throws without a key, because ids under another key would find no stored data.
+ */
+export function idDerivedWithAddressKey(...parts: readonly string[]): string {
+  const key = addressDigestKey.value().trim();
+  if (key === '') throw new Error('ADDRESS_DIGEST_KEY is not set (docs/deploy.md)');
+  return hmacSha256(key, derivedId(...parts))
+    .toString('hex')
+    .slice(0, LENGTH);
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const FORMAT = 'v1';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+
+const keyFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+
+/** The owner of an encrypted text, such as a record's id. It can only be decrypted for the same owner. */
+export interface EncryptionPurpose {
+  secret: string;
+  purpose: string;
+  owner: string;
+}
+
+/** Encrypts a short secret that the service must read again, so that the database alone doesn’t reveal it. */
+export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurpose): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyFrom(secret, purpose), nonce).setAAD(Buffer.from(owner));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [FORMAT, nonce, encrypted, cipher.getAuthTag()]
+    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+    .join('.');
+}
+
+/** @throws if the text was encrypted with another key or for another owner, or was changed. */
+export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionPurpose): string {
+  const [format, nonce = '', text = '', tag = ''] = encrypted.split('.');
+  if (format !== FORMAT) throw new Error('Encrypted in an unknown format');
+  const decipher = createDecipheriv(ALGORITHM, keyFrom(secret, purpose), Buffer.from(nonce, 'base64url'))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Secrets that the deployer generates; the others have their providers' formats. */
+const OWN_SECRETS = [
+  'SESSION_SECRET',
+  'WEBHOOK_ENCRYPTION_KEY',
+  'ADDRESS_DIGEST_KEY',
+  'EVIDENCE_SIGNING_KEY',
+];
+/** This secret can’t rotate, because a new key would find nothing that the old one stored. */
+export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
+const MIN_SECRET_BYTES = 32;
+const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
+/** A marker in the secrets of local suites. */
+const OF_LOCAL_SUITES = /of-no-worth/;
+
+/** Settings for provider fakes, webhook receivers and the clock of local suites. */
+const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
+
+/** Names of settings that deployments must not have. */
+const localOnlySettingNamesOf = (environment: Environment): string[] =>
+  Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
+
+function secretProblem(name: string, value: string, deployed: boolean): string | null {
+  const keys = keysOfSecretText(value);
+  if (keys.some((key) => Buffer.byteLength(key) < MIN_SECRET_BYTES))
+    return `${name} is shorter than ${MIN_SECRET_BYTES} bytes`;
+  if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
+    return `${name} is a placeholder`;
+  if (name === SECRET_FOR_EVER && keys.length > 1)
+    return `${name} is a list, and must be the one key that it always was`;
+  return null;
+}
+
+/** The problems of a process's environment; ignores secrets that its function doesn't use. */
+export function startupProblems(environment: Environment): string[] {
+  // Cloud Run sets this for deployed services, and the Functions emulator doesn’t
+  // (https://cloud.google.com/run/docs/container-contract#env-vars).
+  const deployed = environment.K_CONFIGURATION !== undefined;
+  const secrets = OWN_SECRETS.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : (secretProblem(name, value, deployed) ?? []);
+  });
+  const settings = deployed
+    ? localOnlySettingNamesOf(environment).map((name) => `${name} is for local suites alone`)
+    : [];
+  return [...secrets, ...settings];
+}
+
+/** @throws naming each problem, without values. */
+export function refuseUnsafeEnvironment(environment: Environment): void {
+  const problems = startupProblems(environment);
+  if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);
+}

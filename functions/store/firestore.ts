@@ -1,0 +1,187 @@
+// The connection to Firebase, and single document writes that detect a lost race and count what they cost.
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import type { Auth } from 'firebase-admin/auth';
+import {
+  type DocumentData,
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  initializeFirestore,
+  type Precondition,
+  type Query,
+  type Timestamp,
+  type Transaction,
+  type WriteResult,
+} from 'firebase-admin/firestore';
+import { addReadsToMeter, addWritesToMeter, log } from '../platform/log';
+import { params, switchOffFirestoreTraces } from '../platform/params';
+import { GRPC, hasErrorCode } from '../platform/services';
+
+let firestoreInstance: Firestore | undefined;
+
+const app = (): App => getApps()[0] ?? initializeApp();
+
+export function firestore(): Firestore {
+  if (!firestoreInstance) {
+    switchOffFirestoreTraces();
+    firestoreInstance = initializeFirestore(app());
+  }
+  return firestoreInstance;
+}
+
+/**
+ * Connects to Firestore at startup with an empty commit, which costs no reads or writes. If it fails, the first request
+ * connects.
+ */
+export function openFirestoreChannel(): void {
+  firestore()
+    .batch()
+    .commit()
+    .catch(() => undefined);
+}
+
+/** Loads Firebase Auth on first use, because most functions never need it. */
+export async function firebaseAuth(): Promise<Auth> {
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(app());
+}
+
+export async function countQueryMatches(query: Query, transaction?: Transaction): Promise<number> {
+  logNewQueryShapes(query);
+  const result = await (transaction ? transaction.get(query.count()) : query.count().get());
+  const { count } = result.data();
+  addReadsToMeter(Math.max(1, Math.ceil(count / 1000)));
+  return count;
+}
+
+export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
+  tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
+
+/** A batch or a transaction. */
+export interface WriteTarget {
+  create(ref: DocumentReference, data: DocumentData): unknown;
+  set(ref: DocumentReference, data: DocumentData, options?: { merge: boolean }): unknown;
+  update(ref: DocumentReference, patch: DocumentData, precondition?: Precondition): unknown;
+  delete(ref: DocumentReference, precondition?: Precondition): unknown;
+}
+
+/** One write, and the document that it changes. */
+export interface StagedWrite {
+  ref: DocumentReference;
+  stage: (target: WriteTarget) => void;
+}
+
+/** Commits the writes atomically. Returns the new version; null without writes or if a document has changed. */
+export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
+  if (writes.length === 0) return null;
+  const batch = firestore().batch();
+  for (const { stage } of writes) stage(batch);
+  try {
+    const [first] = await batch.commit();
+    addWritesToMeter(writes.length);
+    return first?.writeTime ?? null;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    throw thrown;
+  }
+}
+
+/** Returns the new version; null if the document has changed or was deleted. */
+export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
+  try {
+    const { writeTime } = await write();
+    addWritesToMeter(1);
+    return writeTime;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    throw thrown;
+  }
+}
+
+/** Returns the version of the new document; null if it exists. */
+export async function createUnlessExists(
+  ref: DocumentReference,
+  data: DocumentData,
+): Promise<Timestamp | null> {
+  try {
+    const { writeTime } = await ref.create(data);
+    addWritesToMeter(1);
+    return writeTime;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
+    throw thrown;
+  }
+}
+
+/** Rejects keys with a dot, which Firestore would treat as the path of a nested field. */
+export function assertTopLevelFields(patch: DocumentData): DocumentData {
+  for (const key of Object.keys(patch)) {
+    if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);
+  }
+  return patch;
+}
+
+/** A placeholder that Firestore replaces with the commit time, which orders records regardless of clocks. Stage it, but never read it. */
+export const serverTimestampSentinel = (): Date => FieldValue.serverTimestamp() as unknown as Date;
+
+interface Proto {
+  structuredQuery: {
+    from: { collectionId: string; allDescendants?: boolean }[];
+    where?: Filter;
+    orderBy?: { field: { fieldPath: string }; direction: string }[];
+  };
+}
+interface FieldTest {
+  field: { fieldPath: string };
+  op: string;
+}
+interface Filter {
+  compositeFilter?: { op: string; filters: Filter[] };
+  fieldFilter?: FieldTest;
+  /** Comparison with null. */
+  unaryFilter?: FieldTest;
+}
+
+const logged = new Set<string>();
+
+/** The tests that every document in the result passes; each alternative needs an index. */
+function waysOf(filter: Filter | undefined): FieldTest[][] {
+  const { compositeFilter } = filter ?? {};
+  if (compositeFilter) {
+    const inner = compositeFilter.filters.map(waysOf);
+    if (compositeFilter.op === 'OR') return inner.flat();
+    return inner.reduce<FieldTest[][]>(
+      (ways, next) => ways.flatMap((way) => next.map((more) => [...way, ...more])),
+      [[]],
+    );
+  }
+  const test = filter?.fieldFilter ?? filter?.unaryFilter;
+  return [test ? [test] : []];
+}
+
+/**
+ * Returns collection, filters and order without values: one shape per OR branch. `/**` marks a collection group.
+ */
+function queryShapes(query: Query): string[] {
+  // `toProto` is internal: the public API can't describe a query.
+  const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
+  const orders = (structuredQuery.orderBy ?? []).map(
+    ({ field, direction }) => `${field.fieldPath} ${direction}`,
+  );
+  const [from] = structuredQuery.from;
+  const collection = `${from?.collectionId}${from?.allDescendants ? '/**' : ''}`;
+  return waysOf(structuredQuery.where).map((way) => {
+    const filters = way.map(({ field, op }) => `${field.fieldPath} ${op}`);
+    return [collection, filters.toSorted().join(','), orders.join(',')].join(' | ');
+  });
+}
+
+/** Logs each shape once per process, if the parameter LOG_QUERY_SHAPES is on. */
+export function logNewQueryShapes(query: Query): void {
+  if (!params.logQueryShapes()) return;
+  for (const shape of queryShapes(query)) {
+    if (logged.has(shape)) continue;
+    logged.add(shape);
+    log.info('query shape', { queryShape: shape });
+  }
+}
