@@ -9,8 +9,13 @@ import {
   removeFilesOfAbandonedUploads,
   stageStorageGiveBackOfAbandonedUploads,
 } from '../uploads/upload';
-import { stageSubmissionDraftRemoval, submissionDraftEndsAt } from './client/discardDraft';
-import { dueDrafts, type SubmissionDraft, submissionDrafts } from './client/draft';
+import {
+  dueDrafts,
+  type SubmissionDraft,
+  stageSubmissionDraftRemoval,
+  submissionDraftEndsAt,
+  submissionDrafts,
+} from './client/draft';
 import { documentRequests, dueDocumentRequests } from './request/request';
 import { runDueDocumentRequest } from './request/runDueRequest';
 

@@ -1,6 +1,7 @@
 // Sample events with the records of a fictional café.
 import type { z } from 'zod';
-import type { RequestView, submissionEventOut } from '../documentRequests/request/views';
+import type { RequestView } from '../documentRequests/request/request';
+import type { submissionEventOut } from '../documentRequests/review/submission';
 import type { EventType } from '../events/record';
 import { type EventView, eventOut } from '../events/views';
 import { declaredFieldsBy } from '../expiries/record/fields';

@@ -4,12 +4,17 @@ import { notFound } from '../api/errors';
 import type { Client } from '../compliance/client';
 import { listProjects, type Project } from '../compliance/project';
 import {
+  type DocumentRequest,
   listDocumentRequestsOfComplianceClient,
-  listSubmissionsOfComplianceClient,
-} from '../documentRequests/request/lists';
-import { type DocumentRequest, requireDocumentRequest } from '../documentRequests/request/request';
+  requireDocumentRequest,
+} from '../documentRequests/request/request';
 import { signSubmittedFile } from '../documentRequests/review/review';
-import { type ClientFile, type Submission, submissions } from '../documentRequests/review/submission';
+import {
+  type ClientFile,
+  listSubmissionsOfComplianceClient,
+  type Submission,
+  submissions,
+} from '../documentRequests/review/submission';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { type Portal, requireCompliancePortalByToken } from './portal';
 

@@ -4,10 +4,7 @@ import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
 import { planStepMail } from '../billing/planSteps';
 import { sampleSummary, summaryMail } from '../compliance/summary/mail';
-import {
-  memberSubmissionMail,
-  submissionReceiptMailKind,
-} from '../documentRequests/client/submissionNotices';
+import { memberSubmissionMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
   documentRequestAskedAgainMailKind,

@@ -1,6 +1,6 @@
 // Recomputes an organization's pending records, kind by kind, in pages.
 import { type Tenant, tenantOf } from '../api/actor';
-import { rescheduleDocumentRequests } from '../documentRequests/request/rescheduleRequests';
+import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import { type Rescheduling, reschedulings, STALE_SETTINGS_COMMIT_MS } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';

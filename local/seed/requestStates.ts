@@ -7,7 +7,7 @@ import {
 import {
   completeDraftFileUpload,
   startDraftFileUpload,
-} from '../../functions/documentRequests/client/clientFiles';
+} from '../../functions/documentRequests/client/draftFiles';
 import { createSubmissionByLink } from '../../functions/documentRequests/client/submit';
 import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
 import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request/request';

@@ -1,6 +1,6 @@
 // A model of document requests: what their senders, clients and reviewers do in any order, and what must be true of each
 // request then. A step that is answered in another way than the model expects fails with all steps before it.
-import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
+import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { clientWith, newContact, newTemplate, PDF, putFile } from '../behaviour/documentRequests/given';
 import type { Answer } from './client';
 import { unique } from './reminding';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { documentRequests } from '../../functions/documentRequests/request/request';
-import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';

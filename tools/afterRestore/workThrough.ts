@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSummaries } from '../../functions/compliance/summary/send';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
-import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';

@@ -4,7 +4,7 @@ import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
-import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
+import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { documentRequests, requestNotes } from '../../functions/documentRequests/request/request';
 import { submissionNotes, submissions } from '../../functions/documentRequests/review/submission';
 import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';

@@ -17,10 +17,7 @@ const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1
 const ADDRESSES = ['functions/contacts/propagateStop.ts', 'functions/contacts/reachability.ts'];
 
 /** Callers that prove access with a token, or that explain a missing record. */
-const ANYWHERE = [
-  'functions/responses/reminderLink.ts',
-  'functions/documentRequests/v1/updateCollectionTemplate.ts',
-];
+const ANYWHERE = ['functions/responses/reminderLink.ts', 'functions/documentRequests/v1/templates.ts'];
 
 /** Global data: accounts, codes, shared addresses, and the progress of jobs. */
 const OF_NO_ORGANIZATION = [

@@ -1,13 +1,28 @@
-// The unsubmitted answers of a client: one document per request.
+// A client's unsubmitted answers: opened, saved, and deleted after the request has ended. One document per request.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
+import { invalidFields } from '../../api/errors';
+import type { Writes } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
+import { loadOrganization, type Organization } from '../../organizations/organization';
+import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { addMs, DAY_MS, HOUR_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
+import { stageFileRemoval } from '../../uploads/fileRemoval';
+import { nextUploadSweepAt, reservedBytesOfUploads } from '../../uploads/upload';
+import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { clientFileSchema } from '../review/submission';
-
-export const answerSchema = z.union([z.string(), z.boolean()]);
-export type Answer = z.output<typeof answerSchema>;
+import type { FormLanguage, FormPage } from '../template/form';
+import { loadRequestForm } from '../template/template';
+import { type Answer, answerSchema, draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
+import {
+  askedFormPagesOf,
+  type LinkCredentials,
+  type Opened,
+  requireDocumentRequestLinkState,
+  requireFillableDocumentRequest,
+} from './link';
 
 const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
   /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
@@ -15,7 +30,6 @@ const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
   expires_at: storedInstant,
 });
 export type DraftUpload = z.output<typeof draftUploadSchema>;
-
 export type DraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'>;
 
 /** Document id: the request's id. */
@@ -38,11 +52,154 @@ export const submissionDrafts = tenantCollection(
   },
 );
 export type SubmissionDraft = RecordOf<typeof submissionDrafts>;
-
 export const dueDrafts = declareSweptDueWork('collection_drafts', submissionDrafts, 'sweep_at');
-
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
 
 /** 1 read. Null if the client hasn't entered anything yet. */
 export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);
+
+export interface OpenRequest {
+  request: DocumentRequest;
+  organization: Organization;
+  /** The number format. */
+  language: FormLanguage;
+  /** Empty after completion, so that the link alone doesn't show submitted answers. */
+  pages: FormPage[];
+  draft: DraftContent;
+}
+
+/**
+ * Opens the request of a link, and records its first view. `null` until the password is entered. 4 reads, at most 1
+ * write.
+ * @throws 404; 410.
+ */
+export async function openDocumentRequestByLink(
+  { writes, now }: LinkContext,
+  given: LinkCredentials,
+): Promise<OpenRequest | null> {
+  const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
+  if (locked) return null;
+  const organization = await loadOrganization(tenant);
+  if (request.status === 'completed') {
+    return { request, organization, language: 'en', pages: [], draft: EMPTY_DRAFT };
+  }
+  const [form, draft] = await Promise.all([
+    loadRequestForm(tenant, request.form_id),
+    getSubmissionDraft(tenant, request.id),
+  ]);
+  if (request.status === 'sent') {
+    const seen = { status: 'viewed' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
+    documentRequests.of(tenant).stageUpdate(writes, request, seen);
+  }
+  const pages = askedFormPagesOf(request, form.pages);
+  return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_DRAFT };
+}
+
+/**
+ * Whether the draft of a started request is missing or scheduled for deletion, because the request may have ended between
+ * the two reads.
+ */
+const isForsaken = (draft: SubmissionDraft | null): boolean =>
+  draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
+
+/** Stores the client's draft, and sets the request to in progress. 1 write, 2 the first time. */
+export function stageSubmissionDraft(
+  { writes, now }: LinkContext,
+  { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
+  draft: SubmissionDraft | null,
+  content: Partial<DraftContent>,
+): DraftContent {
+  const kept = { ...EMPTY_DRAFT, ...draft, ...content };
+  const { answers, files, pending } = kept;
+  const record = { answers, files, pending, sweep_at: nextUploadSweepAt(pending), updated_at: now };
+  if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
+  else submissionDrafts.of(tenant).stageCreate(writes, request.id, record);
+  if (request.status === 'sent' || request.status === 'viewed') {
+    const begun = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
+    documentRequests.of(tenant).stageUpdate(writes, request, begun);
+  } else if (isForsaken(draft)) {
+    // Requires the request to be unchanged. If it has ended, this runs again and fails.
+    documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
+  }
+  return kept;
+}
+
+/**
+ * Stores the given answers and keeps the others; null clears one. With two devices, the last save of each field wins.
+ * Returns the values of the numbers typed so far. 3 reads, 1 write, 2 the first time.
+ * @throws as {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too long.
+ */
+export async function stageDraftAnswers(
+  context: LinkContext,
+  given: LinkCredentials,
+  answers: Readonly<Record<string, Answer | null>>,
+): Promise<ReturnType<typeof parseNumberAnswersOfForm>> {
+  const opened = await requireFillableDocumentRequest(given, context.now);
+  const asked = new Map(opened.fields.map((field) => [field.id, field]));
+  const draft = await getSubmissionDraft(opened.tenant, opened.request.id);
+  const kept = new Map(Object.entries(draft?.answers ?? {}));
+  const problems: Record<string, string> = {};
+  for (const [id, answer] of Object.entries(answers)) {
+    const field = asked.get(id);
+    const problem = !field
+      ? 'isn’t part of this request'
+      : answer === null
+        ? null
+        : draftAnswerProblem(field, answer);
+    if (problem !== null) problems[id] = problem;
+    if (answer === null) kept.delete(id);
+    else kept.set(id, answer);
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  const { fields, language } = opened;
+  const { files } = draft ?? EMPTY_DRAFT;
+  const content = { answers: Object.fromEntries(kept) };
+  stageSubmissionDraft(context, opened, draft, content);
+  return parseNumberAnswersOfForm(fields, { ...content, files, language });
+}
+
+/** An expired request can be resent within this time, and its client continues with the same draft. */
+const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
+
+/** A cancelled request can't be resent, but a running upload may still arrive. */
+const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
+
+/** When the draft can be deleted; null while the client can still use it. */
+export function submissionDraftEndsAt(
+  request: Pick<DocumentRequest, 'status' | 'expires_at' | 'updated_at'>,
+  now: Date,
+): Date | null {
+  if (request.status === 'cancelled') return addMs(request.updated_at, KEPT_AFTER_CANCELLATION_MS);
+  if (request.expires_at === null || documentRequestStatusAt(request, now) !== 'expired') return null;
+  return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
+}
+
+/** Deletes the draft and its files, and returns their storage. 1 write, 1 per file and 1 for the quota. */
+export function stageSubmissionDraftRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  draft: SubmissionDraft,
+  now: Date,
+): void {
+  const { files, pending } = draft;
+  for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
+  const size = files.reduce((sum, file) => sum + file.size, reservedBytesOfUploads(pending));
+  if (size > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', size);
+  submissionDrafts.of(tenant).stageDelete(writes, draft);
+}
+
+/** Schedules the sweep of the draft after its request has ended. 1 read, 1 write if there is a draft. */
+export async function stageSubmissionDraftSweep(
+  writes: Writes,
+  tenant: Tenant,
+  request: DocumentRequest,
+  now: Date,
+): Promise<void> {
+  const end = submissionDraftEndsAt(request, now);
+  const draft = end && (await getSubmissionDraft(tenant, request.id));
+  // An abandoned upload may need an earlier sweep.
+  if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {
+    submissionDrafts.of(tenant).stageUpdate(writes, draft, { sweep_at: end });
+  }
+}

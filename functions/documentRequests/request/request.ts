@@ -1,21 +1,106 @@
-// The collection request record: one recipient asked to fill in one form.
-import { eventDerivationOf } from '../../events/derivation';
+// The collection request: one recipient asked to fill in one form. Its record, view, event and lists.
+import type { Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { namedOpenApiObject } from '../../api/answers';
+import { invalidFields } from '../../api/errors';
+import { id, recordAsJson, timestampOut, timestampsOut, withoutUndefinedFields } from '../../api/fields';
+import { LOCALES } from '../../api/locales';
+import { type Page, pageQuery } from '../../api/page';
+import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
-import { tenantCollection } from '../../store/collection';
-import { eventOfDocumentRequestChange } from './events';
-import { type DocumentRequest, documentRequestFields, isOpenDocumentRequestStatus } from './requestSchema';
+import { type TenantRecord, tenantCollection } from '../../store/collection';
+import { queryWithFieldValues } from '../../store/query/filters';
+import { listRecordPage } from '../../store/query/pages';
+import { enumWithUnknownAs } from '../../store/storedEnum';
+import { storedInstant, timestamps } from '../../store/storedValues';
 
-export {
-  type AskedAgain,
-  askedAgainSchema,
-  type DocumentRequest,
-  documentRequestStatusAt,
-  isOpenDocumentRequestStatus,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from './requestSchema';
+/**
+ * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before it is
+ * completed, it can be paused and resumed, cancelled, or expire.
+ */
+export const REQUEST_STATUSES = [
+  'sent',
+  'viewed',
+  'in_progress',
+  'completed',
+  'paused',
+  'cancelled',
+  'expired',
+] as const;
+
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+const OPEN = ['sent', 'viewed', 'in_progress'] as const;
+type OpenStatus = (typeof OPEN)[number];
+
+/** A rejected field and the reason. */
+export const askedAgainSchema = z.object({ field_id: z.string(), reason: z.string() });
+export type AskedAgain = z.output<typeof askedAgainSchema>;
+
+const documentRequestFields = {
+  template_id: z.string(),
+  template_name: z.string(),
+  /** The id of the collection form: the version of the template's form at sending. */
+  form_id: z.string(),
+  contact_id: z.string(),
+  client_name: z.string(),
+  /** The contact's address, updated whenever a link or a reminder is mailed. */
+  client_email: z.string(),
+  /** The client's language; null for the organization's. */
+  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
+  expiry_id: z.string().nullable(),
+  /** The compliance client whose portals show it. */
+  compliance_client_id: z.string().nullable().default(null),
+  /** The workflow trigger that created it; null if a person did. */
+  trigger_id: z.string().nullable().default(null),
+  name: z.string(),
+  due_date: z.string().nullable(),
+  /** The organization's time zone at sending, which applies to due date and reminders. */
+  timezone: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  /** The status after resuming. */
+  status_before_pause: z.enum(OPEN).nullable(),
+  /** SHA-256 of the newest link's token. Earlier tokens are invalid. */
+  token_hash: z.string(),
+  /** Number of links issued. */
+  link_number: z.int(),
+  password_hash: z.string().nullable(),
+  /** Number of submissions. */
+  revision: z.int(),
+  /** The rejected fields; null if all fields are requested. */
+  asked_again: z.array(askedAgainSchema).nullable(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  /** The reply address of its mails: the requesting person's, while they are a member. */
+  reply_to: z.string().nullable().default(null),
+  sent_at: storedInstant,
+  viewed_at: storedInstant.nullable(),
+  completed_at: storedInstant.nullable(),
+  /** When the link expires; null for never. */
+  expires_at: storedInstant.nullable(),
+  /** Number of reminders since the last request mail. */
+  reminders_sent: z.int(),
+  last_mailed_at: storedInstant,
+  shard: z.int(),
+  /** When a worker must send a reminder or expire the request; null for never. */
+  wake_at: storedInstant.nullable(),
+  ...timestamps,
+};
+export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
+
+export const isOpenDocumentRequestStatus = (status: RequestStatus): status is OpenStatus =>
+  (OPEN as readonly RequestStatus[]).includes(status);
+
+/** The current status. An overdue request is expired even before the worker has stored that. */
+export function documentRequestStatusAt(
+  request: Pick<DocumentRequest, 'status' | 'expires_at'>,
+  now: Date,
+): RequestStatus {
+  const over = request.expires_at !== null && request.expires_at <= now;
+  return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
+}
 
 export const requestNotes = relatedDerivation<DocumentRequest>(({ status, compliance_client_id }) =>
   requestNote(isOpenDocumentRequestStatus(status), compliance_client_id),
@@ -47,3 +132,127 @@ export const dueDocumentRequests = declareDueWork('collection_requests', documen
 
 /** 1 read. @throws 404. */
 export const requireDocumentRequest = documentRequests.required('Collection request');
+
+const text = z.string();
+const textOrNull = text.nullable();
+const timestampOrNull = timestampOut.nullable();
+
+export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
+  id: text,
+  organization_id: text,
+  template_id: text,
+  template_name: text,
+  contact_id: text,
+  client_name: text,
+  client_email: text,
+  expiry_id: textOrNull,
+  compliance_client_id: textOrNull.describe('The compliance client whose portals show it'),
+  trigger_id: textOrNull.describe('The workflow trigger that created it'),
+  name: text,
+  due_date: textOrNull,
+  status: z.enum(REQUEST_STATUSES),
+  has_password: z.boolean(),
+  revision: z.int().describe('Number of submissions'),
+  asked_again: z
+    .array(askedAgainSchema)
+    .nullable()
+    .describe('The fields that the client has to correct; null for all'),
+  reminders_sent: z.int(),
+  created_by: text,
+  created_by_name: text,
+  sent_at: timestampOut,
+  viewed_at: timestampOrNull,
+  completed_at: timestampOrNull,
+  expires_at: timestampOrNull.describe('When the link stops working'),
+  ...timestampsOut,
+});
+export type RequestView = z.output<typeof documentRequestOut>;
+
+/** Contains no digest of the link or password. */
+export function viewDocumentRequest(request: DocumentRequest, now: Date): RequestView {
+  const { password_hash, ...shown } = request;
+  return documentRequestOut.parse({
+    ...recordAsJson(shown),
+    status: documentRequestStatusAt(request, now),
+    has_password: password_hash !== null,
+  });
+}
+
+export const documentRequestAnswer = {
+  noun: 'request',
+  name: 'Collection request',
+  output: documentRequestOut,
+  view: viewDocumentRequest,
+};
+
+/** An event whenever a client completes the request, including resubmissions; null for other changes. */
+function eventOfDocumentRequestChange(
+  before: DocumentRequest | null,
+  after: DocumentRequest | null,
+): ChangeEvent | null {
+  if (after?.status !== 'completed' || after.revision === before?.revision) return null;
+  return { type: 'collection_request.completed', data: viewDocumentRequest(after, after.updated_at) };
+}
+
+const MAX_IDS = 100;
+
+/** Maximum number of requests in a portal. */
+const MAX_FOR_CLIENT = 200;
+
+export const requestListQuery = z.object({
+  ...pageQuery,
+  status: z.enum(REQUEST_STATUSES).optional(),
+  template_id: id.optional(),
+  contact_id: id.optional(),
+  expiry_id: id.optional(),
+  /** The ids that the `Location` header lists after creating several requests. */
+  ids: z
+    .string()
+    .transform((listed) => listed.split(','))
+    .pipe(z.array(id).max(MAX_IDS))
+    .optional(),
+  sort: z.enum(['-created_at', 'id']).default('-created_at'),
+});
+
+/**
+ * Newest first, or by id. The page plus 1 read. Indexes: organization_id[, one filter], created_at desc. Combined filters
+ * need no index, because they are sorted by id.
+ * @throws 400 naming `sort` for combined filters without sort=id.
+ */
+export async function listDocumentRequests(
+  tenant: Tenant,
+  query: z.output<typeof requestListQuery>,
+): Promise<Page<DocumentRequest>> {
+  const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
+  const filters = { status, template_id, contact_id, expiry_id };
+  const given = Object.keys(withoutUndefinedFields(filters)).length;
+  if (ids !== undefined) return namedRequests(tenant, ids, given > 0);
+  if (given > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
+  const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
+  return listRecordPage(
+    documentRequests.of(tenant),
+    { ...request, orderBy: sort === 'id' ? null : 'created_at' },
+    (scoped) => queryWithFieldValues(scoped, filters),
+  );
+}
+
+async function namedRequests(
+  tenant: Tenant,
+  ids: readonly string[],
+  filtered: boolean,
+): Promise<Page<DocumentRequest>> {
+  if (filtered) throw invalidFields({ ids: 'cannot be combined with filters' });
+  const found = await documentRequests.of(tenant).getMany(ids);
+  return { data: [...found.values()], next_cursor: null, has_more: false };
+}
+
+/** A filter for the newest 200 records of a compliance client, which its portals show. */
+export const newestOfComplianceClient = (clientId: string, field: string) => (query: Query) =>
+  query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
+export const listDocumentRequestsOfComplianceClient = (
+  tenant: Tenant,
+  clientId: string,
+): Promise<DocumentRequest[]> =>
+  documentRequests.of(tenant).list(newestOfComplianceClient(clientId, 'created_at'));

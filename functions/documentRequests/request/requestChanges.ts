@@ -6,10 +6,9 @@ import { linkTokenHash } from '../../links/token';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/verification';
-import { stageSubmissionDraftSweep } from '../client/discardDraft';
+import { stageSubmissionDraftSweep } from '../client/draft';
+import { documentRequestLinkToken } from '../client/link';
 import { requestTemplates } from '../template/template';
-import { loadRequestMailParties } from './correspondents';
-import { documentRequestLinkToken } from './link';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -19,7 +18,11 @@ import {
   type RequestStatus,
   requireDocumentRequest,
 } from './request';
-import { stageDocumentRequestIntroMail, stageEndOfWaitingRequestMails } from './requestMail';
+import {
+  loadRequestMailParties,
+  stageDocumentRequestIntroMail,
+  stageEndOfWaitingRequestMails,
+} from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 
 interface Change {

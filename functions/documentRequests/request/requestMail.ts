@@ -1,5 +1,8 @@
 // The mails to a client: the request, reminders and rejected fields.
+import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { type Contact, contacts } from '../../contacts/record';
+import { getMember } from '../../identity/members';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
@@ -12,8 +15,8 @@ import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
 import { brandOf, fromNameOf, replyToOf, type Sender } from '../../messaging/sender';
 import type { Organization } from '../../organizations/organization';
+import { documentRequestLinkOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';
-import { documentRequestLinkOfToken } from './link';
 import type { DocumentRequest } from './request';
 
 export type Addressed = Pick<
@@ -166,3 +169,18 @@ export const stageDocumentRequestAskedAgainMail = (
   fields: readonly { label: string; reason: string }[],
   facts: MailFacts,
 ): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestAskedAgainMailKind(fields));
+
+/**
+ * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
+ * `replyTo` is the sender's address while they are a member. 2 reads.
+ */
+export async function loadRequestMailParties(
+  tenant: Tenant,
+  request: Pick<DocumentRequest, 'contact_id' | 'client_email' | 'created_by'>,
+): Promise<{ contact: Contact | null; email: string | null; replyTo: string | null }> {
+  const [contact, asker] = await Promise.all([
+    contacts.of(tenant).get(request.contact_id),
+    getMember(tenant, request.created_by),
+  ]);
+  return { contact, email: contact ? contact.email : request.client_email, replyTo: asker?.email ?? null };
+}

@@ -1,12 +1,30 @@
-// Computes reminder and expiry times of a request. Pure, no clock.
+// When requests remind and expire: the computation, the worker's step, and the change after a new time zone.
+
 import { DateTime } from 'luxon';
+import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { LAST_INSTANT } from '../../api/fields';
-import { addMs, DAY_MS } from '../../platform/clock';
-import type { DocumentRequest } from './request';
+import { linkTokenHash } from '../../links/token';
+import { loadOrganization } from '../../organizations/organization';
+import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
+import { addMs, clock, DAY_MS } from '../../platform/clock';
+import { unitOfWork } from '../../store/commit/unitOfWork';
+import { tenantOf } from '../../store/tenant';
+import { stageSubmissionDraftSweep } from '../client/draft';
+import { currentDocumentRequestLinkTokenOf } from '../client/link';
+import {
+  type DocumentRequest,
+  documentRequestStatusAt,
+  documentRequests,
+  dueDocumentRequests,
+  isOpenDocumentRequestStatus,
+  REQUEST_STATUSES,
+} from './request';
+import { loadRequestMailParties, stageDocumentRequestReminderMail } from './requestMail';
 
 export const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
+
 /** Lifetime of a link that is sent after the due date. */
 const LATE_LINK_MS = 14 * DAY_MS;
 
@@ -53,4 +71,82 @@ export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
 /** When a worker must process an open request; null for never. */
 export function documentRequestWakeAt(request: Scheduled): Date | null {
   return nextDocumentRequestReminderAt(request) ?? request.expires_at;
+}
+
+const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
+
+/** The changed fields, or null. A link created after the due date keeps its duration. Pure. */
+export function recomputedDocumentRequestTimes(
+  request: DocumentRequest,
+  now: Date,
+): Pick<DocumentRequest, 'expires_at' | 'wake_at'> | null {
+  if (!isOpenDocumentRequestStatus(request.status) || request.wake_at === null || request.wake_at <= now)
+    return null;
+  const end = dueDayEnd(request.due_date, request.timezone);
+  const expires_at = end !== null && end > now ? end : request.expires_at;
+  const wake_at = documentRequestWakeAt({ ...request, expires_at });
+  const same =
+    expires_at?.getTime() === request.expires_at?.getTime() &&
+    wake_at?.getTime() === request.wake_at.getTime();
+  return same ? null : { expires_at, wake_at };
+}
+
+/** Open requests; see {@link recordPageReschedulerOf}. */
+export const rescheduleDocumentRequests = recordPageReschedulerOf({
+  collection: documentRequests,
+  among: (query) => query.where('status', 'in', OPEN),
+  due: dueDocumentRequests,
+  recomputed: recomputedDocumentRequestTimes,
+});
+
+/**
+ * Processes one due request. The mail is staged in the commit that advances the request, so repeated and concurrent
+ * calls send one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
+ */
+export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
+  const tenant = tenantOf(organization_id);
+  const store = documentRequests.of(tenant);
+  await unitOfWork(async (staged) => {
+    const writes = writesRecordingActivityOfService(tenant, staged);
+    const now = clock.now();
+    const request = await store.get(id);
+    if (!request || request.wake_at === null || request.wake_at > now) return;
+    const expired = documentRequestStatusAt(request, now) === 'expired';
+    if (expired || !isOpenDocumentRequestStatus(request.status)) {
+      const status = expired ? ('expired' as const) : request.status;
+      const ended = store.stageUpdate(writes, request, { status, wake_at: null, updated_at: now });
+      await stageSubmissionDraftSweep(writes, tenant, ended, now);
+      return;
+    }
+    const due = nextDocumentRequestReminderAt(request);
+    if (due === null || due > now) {
+      dueDocumentRequests.stageTimers(
+        writes,
+        [store.stageUpdate(writes, request, { wake_at: documentRequestWakeAt(request) })],
+        now,
+      );
+      return;
+    }
+    const [organization, { contact, email, replyTo }] = await Promise.all([
+      loadOrganization(tenant),
+      loadRequestMailParties(tenant, request),
+    ]);
+    // Skips contacts that are deleted, opted out or without an address; the next reminder checks again.
+    const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
+    const token = currentDocumentRequestLinkTokenOf(request);
+    const reminded = {
+      reminders_sent: request.reminders_sent + (wanted ? 1 : 0),
+      last_mailed_at: now,
+      client_email: email ?? request.client_email,
+      reply_to: replyTo,
+      // Unchanged unless the service's secret has changed.
+      token_hash: wanted ? linkTokenHash(token) : request.token_hash,
+    };
+    const changed = store.stageUpdate(writes, request, {
+      ...reminded,
+      wake_at: documentRequestWakeAt({ ...request, ...reminded }),
+    });
+    dueDocumentRequests.stageTimers(writes, [changed], now);
+    if (wanted) stageDocumentRequestReminderMail(writes, changed, { token, organization, now });
+  });
 }

@@ -1,19 +1,69 @@
-// The submission record: a client's complete submission and its review.
-import { eventDerivationOf } from '../../events/derivation';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { namedOpenApiObject } from '../../api/answers';
+import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
+import { type Page, pageQuery } from '../../api/page';
+import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { derivedId } from '../../platform/ids';
-import { tenantCollection } from '../../store/collection';
-import { eventOfSubmissionChange } from '../request/events';
-import { type Submission, submissionFields } from './submissionSchema';
+import { type TenantRecord, tenantCollection } from '../../store/collection';
+import { queryWithFieldValues } from '../../store/query/filters';
+import { listPolledPage } from '../../store/query/pages';
+import { storedInstant } from '../../store/storedValues';
+import { askedAgainSchema, newestOfComplianceClient } from '../request/request';
+import { FORM_FIELD_TYPES } from '../template/form';
 
-export {
-  type ClientFile,
-  clientFileSchema,
-  REVIEW_STATUSES,
-  type Submission,
-  type SubmissionResponse,
-} from './submissionSchema';
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+
+const submissionResponseSchema = z.object({
+  field_id: z.string(),
+  label: z.string(),
+  type: z.enum(FORM_FIELD_TYPES),
+  /** Text, a number, whether a box is checked, or file ids; null if empty. */
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+  /** The text that the client typed for a number. `value` is the parsed number. */
+  entered: z.string().optional(),
+});
+export type SubmissionResponse = z.output<typeof submissionResponseSchema>;
+
+export const clientFileSchema = z.object({
+  id: z.string(),
+  field_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  storage_path: z.string(),
+  uploaded_at: storedInstant,
+});
+export type ClientFile = z.output<typeof clientFileSchema>;
+
+const submissionFields = {
+  request_id: z.string(),
+  template_id: z.string(),
+  template_name: z.string(),
+  expiry_id: z.string().nullable(),
+  compliance_client_id: z.string().nullable().default(null),
+  contact_id: z.string(),
+  client_name: z.string(),
+  client_email: z.string(),
+  /** Starts at 1. A resubmission has the next number and also contains earlier approved content. */
+  revision: z.int(),
+  responses: z.array(submissionResponseSchema),
+  files: z.array(clientFileSchema),
+  review_status: z.enum(REVIEW_STATUSES),
+  /** The rejected fields and reasons. */
+  rejections: z.array(askedAgainSchema),
+  review_note: z.string(),
+  reviewed_by: z.string().nullable(),
+  reviewed_by_name: z.string().nullable(),
+  reviewed_at: storedInstant.nullable(),
+  /** The next occurrence that the approval created. */
+  renewed_expiry_id: z.string().nullable(),
+  submitted_at: storedInstant,
+  updated_at: storedInstant,
+};
+export type Submission = TenantRecord<typeof submissionFields>;
 
 export const submissionNotes = relatedDerivation<Submission>(({ review_status, compliance_client_id }) =>
   review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
@@ -45,3 +95,89 @@ export const submissionId = (requestId: string, revision: number): string =>
 
 /** 1 read. @throws 404. */
 export const requireSubmission = submissions.required('Collection submission');
+
+const text = z.string();
+const textOrNull = text.nullable();
+
+const fileOut = z.object({
+  id: text,
+  field_id: text,
+  file_name: text,
+  content_type: text,
+  size: z.int(),
+  uploaded_at: timestampOut,
+});
+
+export const submissionOut = namedOpenApiObject('CollectionSubmission', {
+  id: text,
+  organization_id: text,
+  request_id: text,
+  template_id: text,
+  expiry_id: textOrNull,
+  contact_id: text,
+  revision: z.int(),
+  responses: z.array(submissionResponseSchema),
+  files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
+  review_status: z.enum(REVIEW_STATUSES),
+  rejections: z.array(askedAgainSchema),
+  review_note: text,
+  reviewed_by: textOrNull,
+  reviewed_by_name: textOrNull,
+  reviewed_at: timestampOut.nullable(),
+  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, created by the approval'),
+  submitted_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+/** In events, a submission also names its organization and template. */
+export const submissionEventOut = submissionOut.extend({
+  client_name: text,
+  client_email: text,
+  template_name: text,
+});
+
+/** Storage paths aren't declared fields, so the output filter removes them. */
+export const viewSubmission = (submission: Submission) => ({
+  ...recordAsJson(submission),
+  files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
+});
+
+/** A signed URL of a client's file, with its name, type and size. */
+export const signedFileOut = z.object({
+  url: z.url(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  expires_at: timestampOut,
+});
+
+/** An event for each revision, which is a separate submission. A review creates no event. */
+function eventOfSubmissionChange(before: Submission | null, after: Submission | null): ChangeEvent | null {
+  if (before !== null || after === null) return null;
+  return { type: 'collection_submission.received', data: submissionEventOut.parse(viewSubmission(after)) };
+}
+
+export const submissionListQuery = z.object({
+  ...pageQuery,
+  submitted_since: instant.optional(),
+  review_status: z.enum(REVIEW_STATUSES).optional(),
+  request_id: id.optional(),
+});
+
+/** Oldest first. The page plus 1 read. Indexes: organization_id[, review_status][, request_id], submitted_at. */
+export function listSubmissions(
+  tenant: Tenant,
+  query: z.output<typeof submissionListQuery>,
+): Promise<Page<Submission>> {
+  const { submitted_since: since, review_status, request_id, cursor, limit } = query;
+  const filters = { since: since?.getTime(), review_status, request_id };
+  const asked = { tenant, list: 'collection-submissions', filters, descending: false, cursor, limit };
+  const request = { ...asked, orderBy: 'submitted_at', since, ofCreations: true };
+  return listPolledPage(submissions.of(tenant), request, (scoped) =>
+    queryWithFieldValues(scoped, { review_status, request_id }),
+  );
+}
+
+/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
+export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
+  submissions.of(tenant).list(newestOfComplianceClient(clientId, 'submitted_at'));

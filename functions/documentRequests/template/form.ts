@@ -1,6 +1,10 @@
 // The form of a collection template: pages of sections of fields.
 import { z } from 'zod';
 
+/** A form's language defines the number format. */
+export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type FormLanguage = (typeof FORM_LANGUAGES)[number];
+
 export const MAX_FORM_PAGES = 20;
 export const MAX_FORM_FIELDS = 50;
 

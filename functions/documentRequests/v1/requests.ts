@@ -1,7 +1,7 @@
 // v1 endpoints of document requests and their submissions, for members.
 import { z } from 'zod';
-import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ANY_MEMBER, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody, recordNamingInQuery } from '../../api/records';
 import {
@@ -13,7 +13,8 @@ import {
 import { requireDocumentRequest } from '../request/request';
 import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
 import { documentRequestAnswer, signedFileOut, submissionOut, viewSubmission } from '../request/views';
-import { signSubmittedFile } from '../review/review';
+import { reviewSubmission, signSubmittedFile } from '../review/review';
+import { MAX_FORM_FIELDS } from '../template/form';
 
 export const getCollectionRequests = v1ListEndpoint({
   docs: { summary: 'List collection requests, newest first' },
@@ -84,5 +85,43 @@ export const getCollectionSubmissionFile = v1Endpoint({
     const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
     if (!asksForJson) return { status: 302, headers: { Location: url } };
     return okReply({ ...file, url, expires_at: expiresAt.toISOString() });
+  },
+});
+
+export const reviewCollectionSubmission = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Review a collection submission',
+    description:
+      'A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be later. The files are attached to it unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.',
+  },
+  input: {
+    body: z.object({
+      submission_id: id,
+      review_status: z.enum(['approved', 'rejected']),
+      rejections: z
+        .array(z.object({ field_id: id, reason: requiredTextInput(500) }))
+        .max(MAX_FORM_FIELDS)
+        .default([]),
+      note: textInput(2_000).default(''),
+      renewal: z
+        .object({
+          expiry_date: calendarDate,
+          checklist_completed: z.array(id).max(200).default([]),
+          attach_files: z.boolean('must be true or false').default(true),
+        })
+        .optional(),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), submission: submissionOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { submission_id, ...verdict } = body;
+    const submission = await reviewSubmission(context, submission_id, verdict);
+    return okReply({
+      message: `Submission ${verdict.review_status}`,
+      submission: viewSubmission(submission),
+    });
   },
 });

@@ -1,17 +1,22 @@
 // v1 endpoints of request templates.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
-import { id, requiredTextInput } from '../../api/fields';
+import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { invalidFields, notFound } from '../../api/errors';
+import { id, requiredTextInput, timestampOut } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQuery, recordNamingInQuery } from '../../api/records';
+import { fileToUploadFields } from '../../attachments/views';
 import { listRequestTemplates } from '../request/lists';
-import { requireRequestTemplate } from '../template/template';
+import { referenceFileSchema } from '../template/form';
+import { startReferenceFileUpload } from '../template/referenceFiles';
+import { requestTemplateOut, requestTemplates, requireRequestTemplate } from '../template/template';
 import {
   createRequestTemplate,
   deleteRequestTemplate,
   duplicateRequestTemplate,
   requestTemplateInput,
+  requestTemplatePatch,
+  updateRequestTemplate,
 } from '../template/templateChanges';
 import { requestTemplateAnswer } from '../template/templateViews';
 
@@ -66,5 +71,67 @@ export const deleteCollectionTemplate = v1Endpoint({
     if (templateId === undefined) throw invalidFields({ id: 'is required' });
     await deleteRequestTemplate(context, templateId);
     return okReply({ message: 'Collection template deleted', deleted: true, id: templateId });
+  },
+});
+
+export const startCollectionReferenceUpload = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Start a reference file upload',
+    description:
+      'PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write `reference_file` into a file_upload field of a template. Files that no template uses within a day are deleted.',
+  },
+  input: { body: z.object(fileToUploadFields) },
+  output: {
+    201: z.object({
+      upload_url: z.url(),
+      method: z.literal('PUT'),
+      headers: z.record(z.string(), z.string()),
+      expires_at: timestampOut,
+      reference_file: referenceFileSchema,
+    }),
+  },
+  errors: ['FILE_TOO_LARGE', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, { writes, tenant, now }) => {
+    const { file, address, expiresAt } = await startReferenceFileUpload(writes, tenant, body, now);
+    return createdReply({
+      upload_url: address.url,
+      method: 'PUT',
+      headers: address.headers,
+      expires_at: expiresAt.toISOString(),
+      reference_file: file,
+    });
+  },
+});
+
+export const updateCollectionTemplate = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Update a collection template',
+    description:
+      'Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.',
+  },
+  input: { query: z.object({ id: id.optional() }), body: requestTemplatePatch.extend({ id: id.optional() }) },
+  output: {
+    200: z.object({ message: z.string(), template: requestTemplateOut }),
+    403: z.object({ error: z.literal('Access denied') }),
+  },
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+  run: async ({ query, body }, context) => {
+    const { id: named, ...patch } = body;
+    const templateId = query.id ?? named;
+    if (templateId === undefined) throw invalidFields({ id: 'is required' });
+    if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
+      // v1 promises 403 for another organization's template and 404 for a missing one, for this operation only.
+      if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
+      return { status: 403, body: { error: 'Access denied' } };
+    }
+    const template = await updateRequestTemplate(context, templateId, patch);
+    return okReply({
+      message: 'Collection template updated',
+      template: requestTemplateAnswer.view(template),
+    });
   },
 });

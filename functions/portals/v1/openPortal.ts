@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { locale, timestampOut } from '../../api/fields';
 import { PROJECT_STATUSES } from '../../compliance/project';
-import { workingDocumentRequestLinkOf } from '../../documentRequests/client/clientAccess';
+import { workingDocumentRequestLinkOf } from '../../documentRequests/client/link';
 import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request/request';
-import { signedFileOut } from '../../documentRequests/request/views';
-import { REVIEW_STATUSES } from '../../documentRequests/review/submission';
+import { REVIEW_STATUSES, signedFileOut } from '../../documentRequests/review/submission';
 import { requireCompliancePortalContent, signCompliancePortalDocument } from '../content';
 
 const project = z.object({

@@ -1,6 +1,6 @@
 // Where a request's mails go that have waited for their provider.
 import { expect } from 'chai';
-import { documentRequestLinkToken } from '../../../functions/documentRequests/request/link';
+import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
 import { mailOutbox } from '../../../functions/messaging/mail';
 import type { Answer } from '../../support/client';
 import { unique } from '../../support/reminding';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { runDueDocumentRequest } from '../../../functions/documentRequests/request/runDueRequest';
+import { runDueDocumentRequest } from '../../../functions/documentRequests/request/schedule';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import type { z } from 'zod';
-import { documentRequestOut, submissionEventOut } from '../../../functions/documentRequests/request/views';
+import { documentRequestOut } from '../../../functions/documentRequests/request/request';
+import { submissionEventOut } from '../../../functions/documentRequests/review/submission';
 import { EVENT_TYPES } from '../../../functions/events/record';
 import { expiryOut } from '../../../functions/expiries/record/views';
 import { proposalOut } from '../../../functions/responses/proposalViews';

@@ -1,11 +1,9 @@
 // What number a client means by what they typed, in each language of a form.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  FORM_LANGUAGES,
-  type FormLanguage,
-  parseNumberAnswer,
-} from '../../../functions/documentRequests/client/numberAnswer';
+import { parseNumberAnswer } from '../../../functions/documentRequests/client/answers';
+import { FORM_LANGUAGES, type FormLanguage } from '../../../functions/documentRequests/template/form';
 
 const value = (typed: string, language: FormLanguage): number | string => {
   const understood = parseNumberAnswer(typed, language);

@@ -1,13 +1,16 @@
 // Files, reminders and forms of Document Collection: the pure rules.
 import { expect } from 'chai';
-import { isFileAllowedByField } from '../../../functions/documentRequests/client/clientFiles';
+import { isFileAllowedByField } from '../../../functions/documentRequests/client/draftFiles';
 import {
   documentRequestLinkExpiresAt,
   MAX_REQUEST_REMINDERS,
   nextDocumentRequestReminderAt,
 } from '../../../functions/documentRequests/request/schedule';
 import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/form';
-import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/template/formInput';
+import {
+  formPagesInput,
+  formPagesOfInput,
+} from '../../../functions/documentRequests/template/templateChanges';
 import { hasContentMismatch } from '../../../functions/uploads/content';
 
 const at = (iso: string): Date => new Date(iso);

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import {
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
-} from '../../../functions/documentRequests/request/link';
+} from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/session/sessionToken';
 import { keysOfSecretText, startupProblems } from '../../../functions/platform/secrets';
 import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';

@@ -1,7 +1,7 @@
 // What other rules of time zones make of triggers and requests that wait.
 import { expect } from 'chai';
 import type { DocumentRequest } from '../../../functions/documentRequests/request/request';
-import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/request/rescheduleRequests';
+import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/request/schedule';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { triggerReschedulePatch } from '../../../functions/workflows/triggers/rescheduleTriggers';
 import type { Trigger } from '../../../functions/workflows/triggers/trigger';

@@ -11,9 +11,14 @@ import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../../uploads/upload';
 import type { ClientFile } from '../review/submission';
 import type { FileField } from '../template/form';
-import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './clientAccess';
-import { stageSubmissionDraft } from './clientDraft';
-import { type DraftContent, type DraftUpload, EMPTY_DRAFT, getSubmissionDraft } from './draft';
+import {
+  type DraftContent,
+  type DraftUpload,
+  EMPTY_DRAFT,
+  getSubmissionDraft,
+  stageSubmissionDraft,
+} from './draft';
+import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './link';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
   const wanted = allowed.toLowerCase();

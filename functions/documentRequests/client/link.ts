@@ -1,9 +1,15 @@
-// Gives the holder of a link access to one request only.
+// The client's link to one request: its token, its password's session, and what the link opens.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorized } from '../../api/errors';
+import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
+import { messageTextsFor } from '../../messaging/languages';
+import { stageLinkWishNotifications } from '../../notifications/linkWish';
+import { loadOrganization } from '../../organizations/organization';
+import { addMs, HOUR_MS } from '../../platform/clock';
+import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import {
   documentRequestLinkOfToken,
   documentRequestLinkToken,
@@ -16,15 +22,71 @@ import {
   documentRequests,
   isOpenDocumentRequestStatus,
 } from '../request/request';
-import { type FormField, type FormPage, formFieldsOf, formPagesWithOnlyFields } from '../template/form';
+import {
+  type FormField,
+  type FormLanguage,
+  type FormPage,
+  formFieldsOf,
+  formPagesWithOnlyFields,
+} from '../template/form';
 import { loadRequestForm } from '../template/template';
-import type { FormLanguage } from './numberAnswer';
+
+const mac = (key: string, ...parts: readonly (string | number)[]): string =>
+  hmacSha256(key, JSON.stringify(parts)).toString('base64url');
+
+/**
+ * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. Reminders
+ * derive it again, so all mails of a link have the same URL.
+ */
+export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
+  linkTokenBy(sessionKeys()[0], requestId, linkNumber);
+
+const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
+  mac(key, 'collection-link', requestId, linkNumber);
+
+/** The token of the request's current link, derived with the key it was created with, if that is still configured. */
+export function currentDocumentRequestLinkTokenOf({
+  id,
+  link_number,
+  token_hash,
+}: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
+  const tokens = sessionKeys().map((key) => linkTokenBy(key, id, link_number));
+  return (
+    tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number)
+  );
+}
+
+/** The token is in the fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
+export const documentRequestLinkOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
+
+const SESSION_MS = 2 * HOUR_MS;
+type Locked = Pick<DocumentRequest, 'id' | 'token_hash' | 'password_hash'>;
+
+const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expiresAtMs: number): string =>
+  mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
+
+/** Proves for two hours that the password was entered. A new link or password ends the session. */
+export function issueDocumentRequestSession(
+  request: Locked,
+  now: Date,
+): { session: string; expiresAt: Date } {
+  const expiresAt = addMs(now, SESSION_MS);
+  const proof = sessionMac(sessionKeys()[0], request, expiresAt.getTime());
+  return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
+}
+
+export function isValidDocumentRequestSession(request: Locked, session: string, now: Date): boolean {
+  const [until = '', proof = ''] = session.split('.');
+  if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
+  return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));
+}
 
 /** Credentials of the client's page: the link's token, and after the password a session. */
 export const linkCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
 };
+
 export interface LinkCredentials {
   token: string;
   session?: string | null | undefined;
@@ -113,4 +175,24 @@ export async function requireFillableDocumentRequest(given: LinkCredentials, now
   const { pages, language } = await loadRequestForm(tenant, request.form_id);
   const asked = askedFormPagesOf(request, pages);
   return { request, tenant, pages: asked, fields: formFieldsOf(asked), language };
+}
+
+/** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
+export async function stageDocumentRequestLinkWish(writes: Writes, token: string, now: Date): Promise<void> {
+  const request = await requireDocumentRequestByToken(token);
+  if (documentRequestStatusAt(request, now) !== 'expired') {
+    throw new ApiError('INVALID_STATE', 'This request has not expired');
+  }
+  const tenant = tenantOf(request.organization_id);
+  const organization = await loadOrganization(tenant);
+  const { client_name: client, name } = request;
+  await stageLinkWishNotifications(writes, tenant, {
+    askedBy: request.created_by,
+    itemType: 'collection_request',
+    itemId: request.id,
+    itemName: name,
+    message: (reader) => messageTextsFor(reader, organization).notice.newLink(client, name),
+    link: documentRequestPageUrl(request.id),
+    now,
+  });
 }

@@ -1,19 +1,75 @@
 // v1 endpoints of the page behind a request's link, for the client.
 import { z } from 'zod';
+import { namedOpenApiObject } from '../../api/answers';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, timestampOut } from '../../api/fields';
+import { locale } from '../../api/locales';
 import { fileToUploadFields } from '../../attachments/views';
-import { linkCredentialFields } from '../client/clientAccess';
-import { openDocumentRequestByLink, stageDraftAnswers } from '../client/clientDraft';
-import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/clientFiles';
+import { answerSchema } from '../client/answers';
+import { type OpenRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
+import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
 import {
-  clientFileOut,
-  documentRequestForClientOut,
-  viewClientFile,
-  viewDocumentRequestForClient,
-} from '../client/clientViews';
-import { answerSchema } from '../client/draft';
+  linkCredentialFields,
+  stageDocumentRequestLinkWish,
+  unlockDocumentRequestByPassword,
+} from '../client/link';
 import { createSubmissionByLink, signReferenceFileOfField } from '../client/submit';
+import { askedAgainSchema } from '../request/request';
+import type { ClientFile } from '../review/submission';
+import { FORM_LANGUAGES } from '../template/form';
+import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
+
+const clientFileOut = namedOpenApiObject('ClientFile', {
+  id: z.string(),
+  field_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+});
+
+const viewClientFile = ({ id, field_id, file_name, content_type, size }: ClientFile) => ({
+  id,
+  field_id,
+  file_name,
+  content_type,
+  size,
+});
+
+const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {
+  name: z.string(),
+  organization_name: z.string(),
+  client_name: z.string(),
+  due_date: z.string().nullable(),
+  expires_at: timestampOut.nullable(),
+  submitted_at: timestampOut.nullable().describe('Set after submission; the form is then closed'),
+  asked_again: z.array(askedAgainSchema).nullable(),
+  locale: locale.describe('The client’s language'),
+  language: z.enum(FORM_LANGUAGES).describe('The number format'),
+  pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
+  answers: z.record(z.string(), answerSchema),
+  files: z.array(clientFileOut),
+});
+
+const viewDocumentRequestForClient = ({
+  request,
+  organization,
+  language,
+  pages,
+  draft,
+}: OpenRequest): z.input<typeof documentRequestForClientOut> => ({
+  name: request.name,
+  organization_name: organization.name,
+  locale: request.locale ?? organization.locale,
+  client_name: request.client_name,
+  due_date: request.due_date,
+  expires_at: request.expires_at?.toISOString() ?? null,
+  submitted_at: request.completed_at?.toISOString() ?? null,
+  asked_again: request.asked_again,
+  language,
+  pages: viewFormPagesForClient(pages),
+  answers: draft.answers,
+  files: draft.files.map(viewClientFile),
+});
 
 /** Opens a request through its link. */
 export const openCollectionRequest = v1Endpoint({
@@ -35,6 +91,28 @@ export const openCollectionRequest = v1Endpoint({
       password_required: opened === null,
       request: opened === null ? null : viewDocumentRequestForClient(opened),
     });
+  },
+});
+
+export const unlockCollectionRequest = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Unlock a collection request',
+    description:
+      'The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).',
+  },
+  input: {
+    body: z.object({
+      token: linkCredentialFields.token,
+      password: z.string().min(1, 'is required').max(200),
+    }),
+  },
+  output: { 200: z.object({ session: z.string(), expires_at: timestampOut }) },
+  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED'],
+  run: async ({ body }, { now }) => {
+    const { session, expiresAt } = await unlockDocumentRequestByPassword(body.token, body.password, now);
+    return okReply({ session, expires_at: expiresAt.toISOString() });
   },
 });
 
@@ -171,5 +249,22 @@ export const submitCollectionRequest = v1Endpoint({
   run: async ({ body }, context) => {
     const { submitted_at, revision } = await createSubmissionByLink(context, body);
     return okReply({ submitted_at: submitted_at.toISOString(), revision });
+  },
+});
+
+export const requestNewCollectionLink = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Request a new collection link',
+    description:
+      'Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.',
+  },
+  input: { body: z.object({ token: linkCredentialFields.token }) },
+  output: { 200: z.object({ message: z.string() }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { writes, now }) => {
+    await stageDocumentRequestLinkWish(writes, body.token, now);
+    return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -1,25 +1,21 @@
 // v2 operations of document requests and their submissions.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v2Endpoint } from '../../api/endpoint';
-import { calendarDate, id, requiredTextInput } from '../../api/fields';
-import { v2GetEndpoint, v2ListEndpoint } from '../../api/recordEndpoints';
-import { createDocumentRequests } from '../request/createRequests';
-import { documentRequestLinkOfToken } from '../request/link';
-import {
-  listDocumentRequests,
-  listSubmissions,
-  requestListQuery,
-  submissionListQuery,
-} from '../request/lists';
-import { requireDocumentRequest } from '../request/request';
-import { cancelDocumentRequest, resendDocumentRequest } from '../request/requestChanges';
+import { createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { calendarDate, id, requiredTextInput } from '../api/fields';
+import { v2GetEndpoint, v2ListEndpoint } from '../api/recordEndpoints';
+import { documentRequestLinkOfToken } from './client/link';
+import { createDocumentRequests } from './request/createRequests';
 import {
   documentRequestAnswer,
   documentRequestOut,
-  submissionOut,
+  listDocumentRequests,
+  requestListQuery,
+  requireDocumentRequest,
   viewDocumentRequest,
-  viewSubmission,
-} from '../request/views';
+} from './request/request';
+import { cancelDocumentRequest, resendDocumentRequest } from './request/requestChanges';
+import { listSubmissions, submissionListQuery, submissionOut, viewSubmission } from './review/submission';
+import { listRequestTemplates, requestTemplateAnswer, requireRequestTemplate } from './template/template';
 
 export const listCollectionRequests = v2ListEndpoint({
   path: '/collection-requests',
@@ -125,4 +121,18 @@ export const listCollectionSubmissions = v2ListEndpoint({
   query: submissionListQuery,
   list: ({ tenant }, query) => listSubmissions(tenant, query),
   answer: { output: submissionOut, view: viewSubmission },
+});
+
+export const listCollectionTemplates = v2ListEndpoint({
+  path: '/collection-templates',
+  docs: { summary: 'List collection templates' },
+  list: ({ tenant }, query) => listRequestTemplates(tenant, query),
+  answer: requestTemplateAnswer,
+});
+
+export const getCollectionTemplate = v2GetEndpoint({
+  path: '/collection-templates/{id}',
+  docs: { summary: 'Get a collection template' },
+  answer: requestTemplateAnswer,
+  find: requireRequestTemplate,
 });
