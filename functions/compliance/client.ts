@@ -1,18 +1,30 @@
-// The compliance client record.
+// The compliance client: its record, fields and changes.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/records';
+import { ApiError } from '../api/errors';
+import {
+  customFieldsInput,
+  emailAddress,
+  requiredTextInput,
+  resettableInput,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
+import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
+import { requireRoomForRecord } from '../plans/recordLimits';
+import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
-import { queryWithFieldValues } from '../store/tenantStore';
+import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 /** Fields that the API returns unchanged. */
-export const clientDetails = {
+const clientDetails = {
   name: z.string(),
   primary_contact_name: z.string(),
   email: z.string(),
@@ -90,3 +102,109 @@ export const listClients = (tenant: Tenant, { archived, status }: ClientFilter):
         .orderBy(documentIdPath)
         .limit(MAX_LISTED),
     );
+
+/** A text that is empty if unset; null counts as unset. */
+const textOrEmptyInput = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '');
+
+const field = {
+  name: requiredTextInput(200),
+  primary_contact_name: textOrEmptyInput(200),
+  email: z.union([z.literal(''), emailAddress, z.null().transform(() => '')], 'must be an email address'),
+  phone: textOrEmptyInput(50),
+  website: textOrEmptyInput(2000),
+  address: textOrEmptyInput(1000),
+  industry: textOrEmptyInput(200),
+  status: z.enum(CLIENT_STATUSES, 'must be Active or Inactive'),
+  notes: textOrEmptyInput(10_000),
+  custom_fields: customFieldsInput,
+};
+
+/** POST: only the name is required. */
+export const clientInput = z.object({
+  name: field.name,
+  primary_contact_name: field.primary_contact_name.default(''),
+  email: field.email.default(''),
+  phone: field.phone.default(''),
+  website: field.website.default(''),
+  address: field.address.default(''),
+  industry: field.industry.default(''),
+  status: field.status.default('Active'),
+  notes: field.notes.default(''),
+  custom_fields: customFieldsInput.default({}),
+});
+export type ClientInput = z.output<typeof clientInput>;
+
+/** PATCH: changes only the fields sent. */
+export const clientPatch = z
+  .object({
+    ...field,
+    status: resettableInput(field.status, 'Active'),
+    is_archived: resettableInput(z.boolean(), false),
+  })
+  .partial()
+  .extend({ name: field.name.exactOptional() });
+export type ClientPatch = z.output<typeof clientPatch>;
+
+const clientOut = namedOpenApiObject('ComplianceClient', {
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string(),
+  ...clientDetails,
+  status: z.enum(CLIENT_STATUSES),
+  notes: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  is_archived: z.boolean(),
+  archived_at: timestampOut.nullable(),
+  ...timestampsOut,
+});
+
+/** The same in v1 and v2. The output omits the number of projects. */
+export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);
+
+/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'compliance_clients', clients);
+  return clients.of(tenant).stageCreate(writes, newId(), {
+    ...given,
+    user_id: actor.id,
+    is_archived: false,
+    archived_at: null,
+    project_count: 0,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** 1 read, and 1 write unless the patch is empty. @throws 404. */
+export const stageClientUpdate = useCaseChangingRecordById(
+  requireClient,
+  ({ tenant, writes, now }, client, given: ClientPatch) => {
+    const stays = given.is_archived === undefined || given.is_archived === client.is_archived;
+    return stageUpdateOfGivenFields(clients.of(tenant), writes, client, given, {
+      ...(stays ? {} : { archived_at: given.is_archived ? now : null }),
+      updated_at: now,
+    });
+  },
+);
+
+/** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, archived projects included. */
+export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
+  const client = await requireClient(tenant, id);
+  if (client.project_count > 0) {
+    throw new ApiError(
+      'CLIENT_HAS_PROJECTS',
+      'The client still has projects: delete them or move them to another client',
+      {
+        details: { project_count: client.project_count },
+      },
+    );
+  }
+  clients.of(tenant).stageDelete(writes, client);
+}

@@ -1,10 +1,18 @@
-// The compliance project record. Its stored names are v1's.
+// The compliance project: its record, fields and changes. Its stored names are v1's.
+import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import { UnknownReference } from '../api/errors';
+import { customFieldsInput, id, requiredTextInput, timestampOut } from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
+import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
+import { requireRoomForRecord } from '../plans/recordLimits';
+import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
-import { queryWithFieldValues } from '../store/tenantStore';
+import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { clients } from './client';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -14,7 +22,7 @@ export const projectStatusOrNotStarted = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
 /** Fields that the API returns unchanged. */
-export const projectDetails = {
+const projectDetails = {
   /** As sent, not validated; empty when unset. */
   startDate: z.string(),
   dueDate: z.string(),
@@ -50,7 +58,6 @@ export type Project = RecordOf<typeof projects>;
 
 /** 1 read. @throws 404. */
 export const requireProject = projects.required('Compliance project');
-
 /** Maximum number of records in one v1 response. */
 const MAX_LISTED = 2_000;
 
@@ -68,3 +75,133 @@ export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Pro
       .orderBy(documentIdPath)
       .limit(MAX_LISTED);
   });
+
+/** A text that isn't trimmed; empty if unset. */
+const asSent = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '');
+
+const field = {
+  name: requiredTextInput(200),
+  clientId: id,
+  status: z
+    .unknown()
+    .transform(projectStatusOrNotStarted)
+    .meta({
+      type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
+      items: {},
+      description: `One of ${PROJECT_STATUSES.join(', ')}; anything else is stored as Not Started`,
+    }),
+  startDate: asSent(100),
+  dueDate: asSent(100),
+  description: asSent(10_000),
+  owner: asSent(200),
+  customFields: customFieldsInput,
+};
+
+export const projectInput = z.object({
+  name: field.name,
+  clientId: field.clientId,
+  status: field.status.prefault('Not Started'),
+  startDate: field.startDate.default(''),
+  dueDate: field.dueDate.default(''),
+  description: field.description.default(''),
+  owner: field.owner.default(''),
+  customFields: customFieldsInput.default({}),
+});
+export type ProjectInput = z.output<typeof projectInput>;
+
+export const projectPatch = z
+  .object({ ...field, status: field.status.optional() })
+  .partial()
+  .extend({ name: field.name.exactOptional(), clientId: field.clientId.exactOptional() });
+export type ProjectPatch = z.output<typeof projectPatch>;
+
+export const projectOut = namedOpenApiObject('ComplianceProject', {
+  id: z.string(),
+  organization_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  ...projectDetails,
+  archivedAt: timestampOut.nullable(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
+
+export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);
+
+/**
+ * Increments the client's number of projects. Concurrent creations don't conflict. If the client is deleted
+ * concurrently, one of the commits fails and runs again. 1 read and 1 write.
+ * @throws UnknownReference naming `clientId`.
+ */
+async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
+  const store = clients.of(tenant);
+  if ((await store.get(clientId)) === null) {
+    throw new UnknownReference({ clientId: 'must be a compliance client of your organization' });
+  }
+  writes.update(store.ref(clientId), { project_count: FieldValue.increment(1) });
+}
+
+/**
+ * Decrements the client's number of projects. The client exists, because a client with projects can't be deleted. 1
+ * write.
+ */
+function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {
+  writes.update(clients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
+}
+
+/**
+ * 1 read and those of {@link requireRoomForRecord}, 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference if the client isn't the organization's.
+ */
+export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'compliance_projects', projects);
+  await stageClientGain(writes, tenant, given.clientId);
+  return projects.of(tenant).stageCreate(writes, newId(), {
+    ...given,
+    user_id: actor.id,
+    isArchived: false,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/**
+ * 1 read, and 1 write unless the patch is empty. A new client costs 1 read and 2 writes more.
+ * @throws 404; UnknownReference if the client isn't the organization's.
+ */
+export const stageProjectUpdate = useCaseChangingRecordById(
+  requireProject,
+  async ({ tenant, writes, now }, project, given: ProjectPatch) => {
+    if (given.clientId !== undefined && given.clientId !== project.clientId) {
+      await stageClientGain(writes, tenant, given.clientId);
+      stageClientLoss(writes, tenant, project.clientId);
+    }
+    return stageUpdateOfGivenFields(projects.of(tenant), writes, project, given, { updatedAt: now });
+  },
+);
+
+/** Archives or restores a project. Does nothing if it already has that state. 1 read, 1 write. @throws 404. */
+export const stageProjectArchiving = useCaseChangingRecordById(
+  requireProject,
+  ({ tenant, writes, now }, project, isArchived: boolean) => {
+    if (project.isArchived === isArchived) return project;
+    const archivedAt = isArchived ? now : null;
+    return projects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
+  },
+);
+
+/** 1 read, 2 writes. @throws 404. */
+export async function stageProjectDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
+  const project = await requireProject(tenant, id);
+  stageClientLoss(writes, tenant, project.clientId);
+  projects.of(tenant).stageDelete(writes, project);
+}

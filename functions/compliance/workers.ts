@@ -6,7 +6,7 @@ import { dueSummaries } from '../identity/user';
 import { dueWorker } from '../jobs/dueWorker';
 import { forEachDespiteFailures } from '../jobs/forEachDespiteFailures';
 import { clock } from '../platform/clock';
-import { listOrganizationIds, takeSnapshot } from './score/snapshot';
+import { listOrganizationIds, takeSnapshot } from './score/readScore';
 import { sendSummaries as send } from './summary/send';
 
 /** Mails the weekly summary to admins whose Monday morning has come. */

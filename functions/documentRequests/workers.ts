@@ -17,7 +17,7 @@ import {
   submissionDrafts,
 } from './client/draft';
 import { documentRequests, dueDocumentRequests } from './request/request';
-import { runDueDocumentRequest } from './request/runDueRequest';
+import { runDueDocumentRequest } from './request/schedule';
 
 /** Reminds clients of their requests, and expires requests. */
 export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });

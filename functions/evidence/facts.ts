@@ -5,10 +5,12 @@ import { activityEntries, activityPositionOf, activityQueryForRecord } from '../
 import type { Tenant } from '../api/actor';
 import { recordAsJson } from '../api/fields';
 import type { RecordType } from '../api/writes';
-import { documentRequests } from '../documentRequests/request/request';
-import type { DocumentRequest } from '../documentRequests/request/requestSchema';
-import { submissionOut, viewDocumentRequest, viewSubmission } from '../documentRequests/request/views';
-import { submissions } from '../documentRequests/review/submission';
+import {
+  type DocumentRequest,
+  documentRequests,
+  viewDocumentRequest,
+} from '../documentRequests/request/request';
+import { submissionOut, submissions, viewSubmission } from '../documentRequests/review/submission';
 import type { Expiry } from '../expiries/record/record';
 import { viewExpiry } from '../expiries/record/views';
 import { listSendsOfExpiry } from '../reminders/listSends';

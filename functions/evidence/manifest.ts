@@ -1,12 +1,71 @@
-// The manifest of an evidence pack, and the check of its signature.
+// The signed manifest of an evidence pack, its keys and check, and the sealed activity that it summarizes.
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { activitySealId, activitySeals } from '../activity/seal';
-import { tenantOf } from '../api/actor';
-import { canonicalJson, isSignedByEvidenceKey, listPublicEvidenceKeys } from './keys';
+import { activitySealId, activitySeals, partsOfSealLine, type Seal } from '../activity/seal';
+import { viewSeal } from '../activity/views';
+import { type Tenant, tenantOf } from '../api/actor';
+import { evidenceSigningKeys } from '../platform/secrets';
 import { EVIDENCE_SCOPES } from './record';
 
-export const MANIFEST_FORMAT = 'expiry-service-evidence-pack';
+/** The start of a PKCS #8 Ed25519 key; its 32-byte seed follows (RFC 8410, section 7). */
+const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+export interface PublicEvidenceKey {
+  kid: string;
+  kty: 'OKP';
+  crv: 'Ed25519';
+  use: 'sig';
+  alg: 'EdDSA';
+  x: string;
+}
+
+/** Any long random text works as a secret, so that all secrets are generated and rotated alike. */
+const privateKeyOf = (secret: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([PKCS8_START, createHash('sha256').update(`evidence-signing-key:${secret}`).digest()]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+
+function publicKeyOf(key: KeyObject): PublicEvidenceKey {
+  const x = String(createPublicKey(key).export({ format: 'jwk' }).x);
+  // RFC 7638: the thumbprint covers the required members, in this order.
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+    .digest('base64url');
+  return { kid, kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', x };
+}
+
+/** Every key that may have signed a pack, the current one first. */
+export const listPublicEvidenceKeys = (): PublicEvidenceKey[] =>
+  evidenceSigningKeys().map((secret) => publicKeyOf(privateKeyOf(secret)));
+
+/** The current key's id. */
+export const currentEvidenceKeyId = (): string => publicKeyOf(privateKeyOf(evidenceSigningKeys()[0])).kid;
+
+/** The base64 signature of these bytes by the current key. */
+export const signEvidenceManifest = (manifest: string): string =>
+  sign(null, Buffer.from(manifest), privateKeyOf(evidenceSigningKeys()[0])).toString('base64');
+
+/** Whether the base64 signature over these bytes is by that key. */
+export function isSignedByEvidenceKey(manifest: string, signature: string, key: { x: string }): boolean {
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
+  const bytes = Buffer.from(signature.trim(), 'base64');
+  return bytes.length === 64 && verify(null, Buffer.from(manifest), publicKey, bytes);
+}
+
+/**
+ * JSON without spaces and with sorted keys, so that a manifest has one text, whether sent raw or parsed. Numbers in
+ * manifests are integers.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+}
+
+export const MANIFEST_FORMAT = 'expiry-service-evidence-pack';
 const sealReference = z.object({ number: z.int(), hash: z.string() });
 
 export const manifestSchema = z.object({
@@ -44,6 +103,7 @@ const VERIFICATION_MESSAGES = {
   signature_invalid: 'The signature does not match the manifest: one of the two was changed.',
   seal_changed: 'The activity log no longer has the last seal of this pack.',
 } as const;
+
 export type VerificationReason = keyof typeof VERIFICATION_MESSAGES;
 export const VERIFICATION_REASONS = Object.keys(VERIFICATION_MESSAGES) as VerificationReason[];
 
@@ -90,4 +150,71 @@ export async function verifyManifest(
   if (!isSignedByEvidenceKey(text, signature, key)) return invalid(key_id, 'signature_invalid');
   if (!(await isSealUnchanged(manifest))) return invalid(key_id, 'seal_changed');
   return { valid: true, key_id, reasons: [], messages: [] };
+}
+
+const SEALS_AT_ONCE = 10;
+
+/** In order. 1 read each, at least 1. Index: organization, number. */
+async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGenerator<Seal> {
+  for (let last = after; ; ) {
+    const found = await activitySeals
+      .of(tenant)
+      .list((query) => query.where('number', '>', last).orderBy('number').limit(SEALS_AT_ONCE));
+    for (const seal of found) {
+      if (seal.number > until) return;
+      yield seal;
+    }
+    if (found.length < SEALS_AT_ONCE) return;
+    last = found.at(-1)?.number ?? last;
+  }
+}
+
+export interface SealedActivity {
+  lines(): AsyncGenerator<string>;
+  /** Available once all lines have been read. */
+  summary(): NonNullable<Manifest['activity']>;
+}
+
+/**
+ * Holds the ids of the entries in memory. Reads each seal of the organization once, and the seals of the pack twice.
+ */
+export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivity {
+  const summary: NonNullable<Manifest['activity']> = {
+    entries: 0,
+    unsealed: 0,
+    first_seal: null,
+    last_seal: null,
+  };
+
+  async function findSeals(ids: ReadonlySet<string>): Promise<Map<string, number>> {
+    const sealOf = new Map<string, number>();
+    for await (const { number, hash, entries } of listSeals(tenant, 0, Number.POSITIVE_INFINITY)) {
+      const listed = entries.map((line) => partsOfSealLine(line).id).filter((id) => ids.has(id));
+      if (listed.length === 0) continue;
+      for (const id of listed) sealOf.set(id, number);
+      summary.first_seal ??= { number, hash };
+      summary.last_seal = { number, hash };
+    }
+    return sealOf;
+  }
+
+  async function* lines(): AsyncGenerator<string> {
+    const ids = new Set<string>();
+    for await (const line of entryLines()) ids.add((JSON.parse(line) as { id: string }).id);
+    const sealOf = await findSeals(ids);
+    for await (const line of entryLines()) {
+      const entry = JSON.parse(line) as { id: string };
+      // An entry may cover several records.
+      if (!ids.delete(entry.id)) continue;
+      const seal = sealOf.get(entry.id) ?? null;
+      summary.entries += 1;
+      if (seal === null) summary.unsealed += 1;
+      yield JSON.stringify({ ...entry, seal });
+    }
+    if (summary.first_seal === null || summary.last_seal === null) return;
+    for await (const seal of listSeals(tenant, summary.first_seal.number - 1, summary.last_seal.number))
+      yield JSON.stringify(viewSeal(seal));
+  }
+
+  return { lines, summary: () => summary };
 }

@@ -1,17 +1,18 @@
-// The evidence pack record: its scope, its progress, and the path of its ZIP.
+// The evidence pack: its record, its files and its view.
 import { z } from 'zod';
-import { LOCALES } from '../api/fields';
+import { LOCALES, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS } from '../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../jobs/resumedJobs';
 import { taskQueueForRecords } from '../jobs/tasks';
-import { DAY_MS, MINUTE_MS } from '../platform/clock';
+import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
+import { MAX_REMOVED, removeSomeStoredFilesBelow, signDownload } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
-
 /** Longer than any step takes: the sweep restarts a pack that made no progress for this long. */
 export const EVIDENCE_PACK_STILL_MS = 10 * MINUTE_MS;
 /** The ZIP is kept this long after its completion. */
@@ -78,7 +79,6 @@ export const evidencePacks = tenantCollection(
   },
 );
 export type EvidencePack = RecordOf<typeof evidencePacks>;
-
 export const dueEvidencePacks = declareSweptDueWork('evidence_packs', evidencePacks);
 
 /** Evidence packs waiting to be written. */
@@ -94,7 +94,92 @@ type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 /** All files of a pack are below this path. */
 export const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/evidence-packs/${id}/`;
+
 export const evidencePackZipPath = (pack: Located): string => `${evidencePackFolderPath(pack)}pack.zip`;
+
 export const evidencePackPartsPath = (pack: Located): string => `${evidencePackFolderPath(pack)}parts/`;
+
 export const evidencePackPartPath = (pack: Located, name: string): string =>
   `${evidencePackPartsPath(pack)}${name}`;
+
+async function removeAllBelow(prefix: string): Promise<void> {
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
+}
+
+/** Removes the ZIP and its parts. */
+export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
+  removeAllBelow(evidencePackFolderPath(pack));
+
+/** Removes the parts from which the ZIP was built. */
+export const removeEvidencePackParts = (pack: Located): Promise<void> =>
+  removeAllBelow(evidencePackPartsPath(pack));
+
+/** How the pack runs and is swept. */
+export const fileJobsOfEvidencePack = (pack: Located): FileJobs<EvidencePack> => ({
+  store: evidencePacks.anyTenant(pack),
+  queue: evidencePackQueue,
+  stillMs: EVIDENCE_PACK_STILL_MS,
+  removeFiles: removeEvidencePackFiles,
+});
+
+const LINK_LIFETIME_MS = 15 * MINUTE_MS;
+
+export const evidencePackOut = namedOpenApiObject('EvidencePack', {
+  id: z.string(),
+  status: z.enum(EVIDENCE_PACK_STATUSES),
+  progress: z.int().min(0).max(100).describe('Percentage of the work done'),
+  scope: z.object({
+    kind: z.enum(EVIDENCE_SCOPES),
+    id: z.string().describe('The id of the expiry, client or folder, or the type'),
+    name: z.string(),
+  }),
+  from: timestampOut.nullable(),
+  to: timestampOut.nullable(),
+  records: z.int().nullable().describe('Number of records in the pack; null until they are counted'),
+  files: z.int().describe('Attached and submitted files in the pack; 0 until it is completed'),
+  bytes: z.int().describe('Size of the ZIP'),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'The download URL of the ZIP. Null until the pack is completed. Valid for 15 minutes; each response has a new one',
+    ),
+  url_expires_at: timestampOut.nullable(),
+  sha256: z.string().nullable().describe('SHA-256 of the ZIP in hex; null until the pack is completed'),
+  key_id: z
+    .string()
+    .nullable()
+    .describe('The key that signed the manifest, as listed in `/.well-known/evidence-keys.json`'),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+  expires_at: timestampOut.describe('When the pack is deleted: 7 days after completion'),
+});
+
+/** Signs the download URL of a completed pack. */
+export async function viewEvidencePack(
+  pack: EvidencePack,
+  now: Date,
+): Promise<z.output<typeof evidencePackOut>> {
+  const { id, status, progress, scope, total, files, bytes, sha256, key_id } = pack;
+  const isDone = status === 'completed';
+  const fileName = `evidence-${utcDateOf(pack.created_at)}.zip`;
+  const url = isDone
+    ? await signDownload(evidencePackZipPath(pack), { fileName, lifetimeMs: LINK_LIFETIME_MS })
+    : null;
+  return {
+    ...{ id, status, progress, scope, files, bytes, url, sha256, key_id },
+    from: pack.from?.toISOString() ?? null,
+    to: pack.to?.toISOString() ?? null,
+    records: total,
+    url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
+    created_by: pack.created_by,
+    created_by_name: pack.created_by_name,
+    created_at: pack.created_at.toISOString(),
+    updated_at: pack.updated_at.toISOString(),
+    completed_at: pack.completed_at?.toISOString() ?? null,
+    expires_at: pack.expires_at.toISOString(),
+  };
+}

@@ -15,9 +15,15 @@ import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
 import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
-import { fileJobsOfEvidencePack, removeEvidencePackParts } from './files';
-import { currentEvidenceKeyId } from './keys';
-import { EVIDENCE_PACK_KEPT_MS, type EvidencePack, evidencePackPartPath, evidencePacks } from './record';
+import { currentEvidenceKeyId } from './manifest';
+import {
+  EVIDENCE_PACK_KEPT_MS,
+  type EvidencePack,
+  evidencePackPartPath,
+  evidencePacks,
+  fileJobsOfEvidencePack,
+  removeEvidencePackParts,
+} from './record';
 import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
 
 /** The number of records per part, and in memory. */

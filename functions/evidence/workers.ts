@@ -3,8 +3,7 @@ import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { evidenceSigningKey } from '../platform/params';
-import { fileJobsOfEvidencePack } from './files';
-import { dueEvidencePacks, evidencePackQueue } from './record';
+import { dueEvidencePacks, evidencePackQueue, fileJobsOfEvidencePack } from './record';
 import { runEvidencePack as run } from './run';
 
 /** Writes the ZIP of an evidence pack. */

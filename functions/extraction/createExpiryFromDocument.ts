@@ -8,8 +8,7 @@ import type { Expiry } from '../expiries/record/record';
 import { newSecret } from '../platform/ids';
 import { getStoredFileMetadata, publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
-import { extractionItems, isFinalExtractionItem } from './job';
-import { requireExtractionJob } from './startJob';
+import { extractionItems, isFinalExtractionItem, requireExtractionJob } from './job';
 
 /**
  * 3 reads and 4 writes more than {@link createExpiry}, and 1 read per document of the job. The file keeps its path, so

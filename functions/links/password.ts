@@ -1,10 +1,38 @@
-// The password of a link. Wrong attempts count per link, across network addresses.
+// Passwords of links: scrypt with a random salt. Wrong attempts count per link, across network addresses.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import {
   type Guarded,
   recordLinkPasswordAttempt,
   resetLinkPasswordAttempts,
 } from '../identity/password/passwordAttempts';
-import { passwordMatches } from './passwordHash';
+
+/** 16 MiB and about 30 ms per hash: slow to guess, fast enough for a request. */
+const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+/** `scrypt$<salt>$<key>`, both base64url. Each call returns a different text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt);
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** Compares in constant time. A digest of another form matches no password. */
+export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const [scheme, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
 
 /** Whether the password is correct. 1 read, 1 write; 2 writes if correct. @throws 429 while the link is locked. */
 export async function tryLinkPassword(

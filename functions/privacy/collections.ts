@@ -8,7 +8,7 @@ import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
-import { scoreSeries, scoreSnapshots } from '../compliance/score/snapshot';
+import { scoreSeries, scoreSnapshots } from '../compliance/score/readScore';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';

@@ -1,11 +1,12 @@
 // Northwind's compliance clients with projects, a portal link, and its directory.
 import type { MutationContext } from '../../functions/api/writes';
-import type { Client } from '../../functions/compliance/client';
-import { stageClientUpdate, stageNewClient } from '../../functions/compliance/clientChanges';
-import { clientInput } from '../../functions/compliance/clientFields';
-import { PROJECT_STATUSES } from '../../functions/compliance/project';
-import { stageNewProject } from '../../functions/compliance/projectChanges';
-import { projectInput } from '../../functions/compliance/projectFields';
+import {
+  type Client,
+  clientInput,
+  stageClientUpdate,
+  stageNewClient,
+} from '../../functions/compliance/client';
+import { PROJECT_STATUSES, projectInput, stageNewProject } from '../../functions/compliance/project';
 import { stageNewEntity } from '../../functions/directory/entityChanges';
 import { entityInput } from '../../functions/directory/entityFields';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';

@@ -1,21 +1,18 @@
 // Document requests in every state, and submissions in every review state.
 import type { MutationContext } from '../../functions/api/writes';
-import {
-  openDocumentRequestByLink,
-  stageDraftAnswers,
-} from '../../functions/documentRequests/client/clientDraft';
+import { openDocumentRequestByLink, stageDraftAnswers } from '../../functions/documentRequests/client/draft';
 import {
   completeDraftFileUpload,
   startDraftFileUpload,
 } from '../../functions/documentRequests/client/draftFiles';
+import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { createSubmissionByLink } from '../../functions/documentRequests/client/submit';
-import { documentRequestLinkToken } from '../../functions/documentRequests/request/link';
 import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request/request';
 import {
   cancelDocumentRequest,
   pauseDocumentRequest,
 } from '../../functions/documentRequests/request/requestChanges';
-import { runDueDocumentRequest } from '../../functions/documentRequests/request/runDueRequest';
+import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { reviewSubmission } from '../../functions/documentRequests/review/review';
 import type { Submission } from '../../functions/documentRequests/review/submission';
 import { formFieldsOf } from '../../functions/documentRequests/template/form';

@@ -1,7 +1,8 @@
-// Mails a summary to subscribed admins each Monday at 8:00 in their zone.
+// Mails a summary to subscribed admins each Monday at 8:00 in their zone, and stops it through the mail's link.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
-import type { Writes } from '../../api/writes';
+import type { Locale } from '../../api/fields';
+import type { LinkContext, Writes } from '../../api/writes';
 import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
@@ -10,11 +11,13 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
 import { clock, DAY_MS } from '../../platform/clock';
+import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
+import { publicUrlOfPath } from '../../platform/params';
+import { sessionKeys } from '../../platform/secrets';
 import { unitOfWork } from '../../store/unitOfWork';
+import { scoreSeries, seriesId } from '../score/readScore';
 import { scoreOf, unpackedCounts } from '../score/score';
-import { scoreSeries, seriesId } from '../score/snapshot';
 import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
-import { summaryStopPageUrl, summaryUnsubscribeUrl } from './stop';
 
 const HOUR = 8;
 /** Later summaries are skipped until the next Monday. */
@@ -25,6 +28,31 @@ function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });
   return monday > local ? monday.minus({ weeks: 1 }) : monday;
+}
+
+const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
+
+const proofOf = (key: string, userId: string): string =>
+  hmacSha256(key, `stop-summary.${userId}`).toString('hex');
+
+/** The token of the link. It is derived, so it isn't stored and is the same in each mail. It only stops summaries. */
+const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
+
+/** The one-click unsubscribe URL for mail programs (RFC 8058). */
+const summaryUnsubscribeUrl = (userId: string): string =>
+  publicUrlOfPath(`/v1/unsubscribe?token=${encodeURIComponent(stopTokenOf(userId))}`);
+
+/** The unsubscribe page. The token is in the fragment, so that it isn't logged. */
+const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
+  publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
+
+/** Stops the summary; false if the token isn't valid for it. 1 read, 1 write. */
+export async function stopSummary({ writes }: LinkContext, token: string): Promise<boolean> {
+  const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
+  if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
+  const user = await users.get(userId);
+  if (user && user.summary_at !== null) users.stageUpdate(writes, user, { summary_at: null });
+  return true;
 }
 
 /** Reads the lines and 1. */

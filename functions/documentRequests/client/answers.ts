@@ -9,7 +9,6 @@ export type Answer = z.output<typeof answerSchema>;
 
 /** The thousands separator, if it is a comma or a point. */
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
-
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
 const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
@@ -79,7 +78,7 @@ export function parseNumberAnswer(typed: string, language: FormLanguage): Unders
 }
 
 /** Formats the value so that parsing returns the same number. */
-export function numberAnswerAsTyped(value: number): string {
+function numberAnswerAsTyped(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }

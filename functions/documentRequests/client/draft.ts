@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFields } from '../../api/errors';
-import type { Writes } from '../../api/writes';
+import type { LinkContext, Writes } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
@@ -161,7 +161,6 @@ export async function stageDraftAnswers(
 
 /** An expired request can be resent within this time, and its client continues with the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-
 /** A cancelled request can't be resent, but a running upload may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 

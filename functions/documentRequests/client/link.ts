@@ -10,12 +10,8 @@ import { stageLinkWishNotifications } from '../../notifications/linkWish';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import {
-  documentRequestLinkOfToken,
-  documentRequestLinkToken,
-  issueDocumentRequestSession,
-  isValidDocumentRequestSession,
-} from '../request/link';
+import { documentRequestPageUrl, publicUrlOfPath } from '../../platform/params';
+import { sessionKeys } from '../../platform/secrets';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -99,7 +95,7 @@ const CLOSED = {
 } as const;
 
 /** 1 read. @throws 404 for an unknown token or one of an earlier link. */
-export async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
+async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
   const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
   return found.record;

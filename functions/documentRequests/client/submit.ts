@@ -11,6 +11,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notify';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { documentRequestPageUrl } from '../../platform/params';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';
@@ -33,7 +34,6 @@ import { loadRequestForm } from '../template/template';
 import { submissionProblemsByField, submissionResponsesOfDraft } from './answers';
 import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './link';
-import { stageSubmissionNotices } from './submissionNotices';
 
 const MAX_ANSWERS = 40;
 const ANSWER_LENGTH = 300;

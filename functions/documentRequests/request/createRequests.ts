@@ -5,7 +5,7 @@ import type { MutationContext } from '../../api/writes';
 import { requireClient } from '../../compliance/client';
 import { type Contact, contactName, contacts } from '../../contacts/record';
 import { requireExpiry } from '../../expiries/record/record';
-import { hashPassword } from '../../links/passwordHash';
+import { hashPassword } from '../../links/password';
 import { linkTokenHash } from '../../links/token';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';

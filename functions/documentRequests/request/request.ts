@@ -2,20 +2,24 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { namedOpenApiObject } from '../../api/answers';
 import { invalidFields } from '../../api/errors';
-import { id, recordAsJson, timestampOut, timestampsOut, withoutUndefinedFields } from '../../api/fields';
-import { LOCALES } from '../../api/locales';
-import { type Page, pageQuery } from '../../api/page';
+import {
+  id,
+  LOCALES,
+  recordAsJson,
+  timestampOut,
+  timestampsOut,
+  withoutUndefinedFields,
+} from '../../api/fields';
+import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
 import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { queryWithFieldValues } from '../../store/query/filters';
-import { listRecordPage } from '../../store/query/pages';
-import { enumWithUnknownAs } from '../../store/storedEnum';
-import { storedInstant, timestamps } from '../../store/storedValues';
+import { listRecordPage } from '../../store/pages';
+import { queryWithFieldValues } from '../../store/tenantStore';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before it is
@@ -195,7 +199,6 @@ function eventOfDocumentRequestChange(
 }
 
 const MAX_IDS = 100;
-
 /** Maximum number of requests in a portal. */
 const MAX_FOR_CLIENT = 200;
 

@@ -2,13 +2,13 @@
 
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { tenantOf } from '../../api/actor';
 import { LAST_INSTANT } from '../../api/fields';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
 import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
-import { unitOfWork } from '../../store/commit/unitOfWork';
-import { tenantOf } from '../../store/tenant';
+import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/draft';
 import { currentDocumentRequestLinkTokenOf } from '../client/link';
 import {
@@ -24,14 +24,13 @@ import { loadRequestMailParties, stageDocumentRequestReminderMail } from './requ
 export const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
-
 /** Lifetime of a link that is sent after the due date. */
 const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
 /** The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date. */
-export function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
+function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
   const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
   return end < LAST_INSTANT ? end : LAST_INSTANT;

@@ -16,7 +16,7 @@ import { publishedFileUrl, publishStoredFile, signDownload } from '../../platfor
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { draftAnswerOfSubmissionResponse } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
-import { documentRequestLinkToken } from '../request/link';
+import { documentRequestLinkToken } from '../client/link';
 import {
   type AskedAgain,
   type DocumentRequest,
@@ -28,7 +28,6 @@ import { loadRequestMailParties, stageDocumentRequestAskedAgainMail } from '../r
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from '../request/schedule';
 import { formFieldsOf } from '../template/form';
 import { loadRequestForm } from '../template/template';
-import { type RequestRenewal, stageExpiryRenewalBySubmission } from './renewAfterApproval';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
 
 export interface RequestRenewal {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { namedOpenApiObject } from '../../api/answers';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
-import { type Page, pageQuery } from '../../api/page';
+import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
 import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { queryWithFieldValues } from '../../store/query/filters';
-import { listPolledPage } from '../../store/query/pages';
-import { storedInstant } from '../../store/storedValues';
+import { listPolledPage } from '../../store/pages';
+import { queryWithFieldValues } from '../../store/tenantStore';
+import { storedInstant } from '../../store/values';
 import { askedAgainSchema, newestOfComplianceClient } from '../request/request';
 import { FORM_FIELD_TYPES } from '../template/form';
 

@@ -7,7 +7,6 @@ export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 
 export const MAX_FORM_PAGES = 20;
 export const MAX_FORM_FIELDS = 50;
-
 const TEXT_TYPES = ['short_text', 'long_text', 'number', 'date'] as const;
 export const FORM_FIELD_TYPES = [...TEXT_TYPES, 'dropdown', 'checkbox', 'file_upload'] as const;
 

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { timestampsOut } from '../../api/fields';
+import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../../api/records';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
+import { listRecordPage } from '../../store/pages';
 import { storedInstant, timestamps } from '../../store/values';
 import {
   FORM_FIELD_TYPES,

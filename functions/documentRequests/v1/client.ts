@@ -1,9 +1,8 @@
 // v1 endpoints of the page behind a request's link, for the client.
 import { z } from 'zod';
-import { namedOpenApiObject } from '../../api/answers';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { id, timestampOut } from '../../api/fields';
-import { locale } from '../../api/locales';
+import { id, locale, timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { fileToUploadFields } from '../../attachments/views';
 import { answerSchema } from '../client/answers';
 import { type OpenRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';

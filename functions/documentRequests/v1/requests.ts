@@ -5,15 +5,20 @@ import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody, recordNamingInQuery } from '../../api/records';
 import {
+  documentRequestAnswer,
   listDocumentRequests,
-  listSubmissions,
   requestListQuery,
-  submissionListQuery,
-} from '../request/lists';
-import { requireDocumentRequest } from '../request/request';
+  requireDocumentRequest,
+} from '../request/request';
 import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
-import { documentRequestAnswer, signedFileOut, submissionOut, viewSubmission } from '../request/views';
 import { reviewSubmission, signSubmittedFile } from '../review/review';
+import {
+  listSubmissions,
+  signedFileOut,
+  submissionListQuery,
+  submissionOut,
+  viewSubmission,
+} from '../review/submission';
 import { MAX_FORM_FIELDS } from '../template/form';
 
 export const getCollectionRequests = v1ListEndpoint({

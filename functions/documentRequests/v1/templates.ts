@@ -6,10 +6,15 @@ import { id, requiredTextInput, timestampOut } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQuery, recordNamingInQuery } from '../../api/records';
 import { fileToUploadFields } from '../../attachments/views';
-import { listRequestTemplates } from '../request/lists';
 import { referenceFileSchema } from '../template/form';
 import { startReferenceFileUpload } from '../template/referenceFiles';
-import { requestTemplateOut, requestTemplates, requireRequestTemplate } from '../template/template';
+import {
+  listRequestTemplates,
+  requestTemplateAnswer,
+  requestTemplateOut,
+  requestTemplates,
+  requireRequestTemplate,
+} from '../template/template';
 import {
   createRequestTemplate,
   deleteRequestTemplate,
@@ -18,7 +23,6 @@ import {
   requestTemplatePatch,
   updateRequestTemplate,
 } from '../template/templateChanges';
-import { requestTemplateAnswer } from '../template/templateViews';
 
 export const getCollectionTemplates = v1ListEndpoint({
   docs: { summary: 'List collection templates' },

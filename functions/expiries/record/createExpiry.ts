@@ -1,6 +1,6 @@
 // Creates an expiry, which counts toward the plan’s limit.
 import type { MutationContext } from '../../api/writes';
-import { hashPassword } from '../../links/passwordHash';
+import { hashPassword } from '../../links/password';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import { checkRecurrence } from '../series/recurrence';

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
-import { hashPassword } from '../../links/passwordHash';
+import { hashPassword } from '../../links/password';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from '../series/recurrence';
 import { type ActByFields, actByDateFieldsOf } from './actByDate';

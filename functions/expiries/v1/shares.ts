@@ -2,8 +2,7 @@
 
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody } from '../../api/records';
-import { linkCreationEndpointOf } from '../../links/linkEndpoint';
-import { viewLink } from '../../links/linkTable';
+import { linkCreationEndpointOf, viewLink } from '../../links/linkTable';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../record/namedExpiry';
 import {
   expiryShareInput,

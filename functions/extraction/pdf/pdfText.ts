@@ -2,15 +2,33 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { environmentVariables } from '../../platform/params';
-import { type PdfLimits, type PdfReading, READY } from './pdfReading';
+
+export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long' | 'too_large' | 'too_slow';
+
+export interface PdfLimits {
+  maxPages: number;
+  /** For all pages together. */
+  maxCharacters: number;
+  /** For all decompressed content except pictures. */
+  maxInflatedBytes: number;
+  /** Counts from the time when the process is ready. */
+  timeoutMs: number;
+}
+
+export type PdfReading =
+  /** One text for each page; empty for a page that is only a picture. Line ends as on the page. */
+  { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
+
+/** `ready` is sent after the library is loaded, so that loading doesn't count against the file. */
+export type PdfMessage = PdfReading | { kind: 'ready' };
 
 /** Memory of the process, including 80 MiB for the library. Ordinary files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
 /** An instance with 512 MiB serves many requests concurrently. */
 const MAX_PROCESSES = 1;
-
 let running = 0;
+
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -54,8 +72,8 @@ function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading
       child.kill('SIGKILL');
     };
     let timer: NodeJS.Timeout | undefined;
-    child.on('message', (message: typeof READY | PdfReading) => {
-      if (message !== READY) return end(message);
+    child.on('message', (message: PdfMessage) => {
+      if (message.kind !== 'ready') return end(message);
       timer = setTimeout(() => end({ kind: 'refused', because: 'too_slow' }), limits.timeoutMs);
       child.send({ bytes, limits }, () => undefined);
     });

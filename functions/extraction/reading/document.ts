@@ -1,9 +1,17 @@
-// A document for extraction: its type, its pages and their text, within limits.
-import { ApiError, invalidFields } from '../../api/errors';
+// A document for extraction: an attachment's bytes, its type, its pages and their text, within limits.
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { id } from '../../api/fields';
+import { isAddressOfFile, isFileOfOrganization } from '../../attachments/files';
+import { namedAttachmentFields, namedAttachmentOf } from '../../attachments/namedAttachment';
+import type { Expiry } from '../../expiries/record/record';
+import { getStoredFileMetadata, readStartOfStoredFile } from '../../platform/storage';
 import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/content';
 import { readPdfText } from '../pdf/pdfText';
 import type { DocumentText } from './evidence';
 import {
+  MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_CHARACTERS,
   MAX_DOCUMENT_PAGES,
   MAX_INFLATED_BYTES,
@@ -11,6 +19,48 @@ import {
   READING_TIMEOUT_MS,
 } from './limits';
 import { hasPageText, withPlainTypography } from './pageText';
+
+/** Identifies an attachment by URL, or by index if there is no URL. */
+export const namedAttachmentInput = z.object({ expiryId: id, ...namedAttachmentFields });
+
+export type Attachment = Expiry['attachments'][number];
+export type NamedFile = Parameters<typeof namedAttachmentOf>[0];
+
+/** @throws 400 if the input has neither; 404 if the expiry has no such file. */
+export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile): Attachment {
+  const named = namedAttachmentOf(given);
+  const attachment =
+    'index' in named
+      ? expiry.attachments[named.index]
+      : expiry.attachments.find((known) => isAddressOfFile(named.url, known));
+  if (!attachment) throw notFound('Attachment');
+  return attachment;
+}
+
+export interface SourceFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+const tooLarge = (): ApiError =>
+  new ApiError('FILE_TOO_LARGE', `The document is larger than ${MAX_DOCUMENT_BYTES} bytes`, {
+    details: { max_size: MAX_DOCUMENT_BYTES },
+  });
+
+/** @throws 404 if the file is missing from storage; 413 `FILE_TOO_LARGE`. */
+export async function requireAttachmentBytesForExtraction(
+  tenant: Tenant,
+  attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
+): Promise<SourceFile> {
+  const { storage_path: path, name, content_type: contentType } = attachment;
+  if (!isFileOfOrganization(tenant, path)) throw notFound('File');
+  // The size comes from storage, because the record may be wrong.
+  const stored = await getStoredFileMetadata(path);
+  if (!stored) throw notFound('File');
+  if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
+  return { fileName: name, contentType, bytes: await readStartOfStoredFile(path, MAX_DOCUMENT_BYTES) };
+}
 
 /**
  * Contracts and certificates address people. These phrases address a model, so a document with one isn't trusted. Other
@@ -31,12 +81,6 @@ const SPOKEN_TO_MACHINES: readonly RegExp[] = [
 /** Whether a normalized text gives instructions to a model. */
 export const hasInstructionsToMachine = (text: string): boolean =>
   SPOKEN_TO_MACHINES.some((pattern) => pattern.test(text));
-
-export interface SourceFile {
-  fileName: string;
-  contentType: string;
-  bytes: Buffer;
-}
 
 export interface ReadDocument extends DocumentText {
   fileName: string;

@@ -13,10 +13,17 @@
 //         before the date describes it
 //
 // Values are rounded to two decimals. 1 is never reached, because the document itself may be wrong.
+import { z } from 'zod';
 import { isCalendarDate } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
+import {
+  DECLARED_FIELDS,
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  type ExtractionTarget,
+} from '../../expiries/record/fields';
 import { cutToLength } from '../../platform/text';
-import { type LabelledDate, labelledDatesInText } from './dateLabels';
-import { EXTRACTED_FIELD_RULES, type FieldName, isExtractedDateField } from './fields';
+import { type LabelledDate, labelledDatesInText } from './dates';
 import {
   hasPageText,
   indexOfWordsInText,
@@ -24,6 +31,41 @@ import {
   quoteLocationInPages,
   withPlainTypography,
 } from './pageText';
+
+const customField = (name: string, meaning: string): FieldRule => ({
+  kind: 'text',
+  maxLength: 500,
+  goesTo: { customField: name },
+  meaning,
+});
+
+/** Fields that an expiry keeps as custom fields. */
+const CUSTOM_FIELD_RULES = {
+  issuer: customField('Issuer', 'who issued it, or the counterparty'),
+  holder: customField('Holder', 'the person, company or thing that it was issued for'),
+  amount: customField('Amount', 'what it costs or is worth, with its currency'),
+  notice_period: customField('Notice period', 'how long before its end notice must be given'),
+  renewal_terms: customField('Renewal terms', 'what happens at its end: whether and how it renews'),
+};
+
+export type FieldName = DocumentField | keyof typeof CUSTOM_FIELD_RULES;
+
+export interface FieldRule extends ExtractionTarget {
+  /** The expiry's own field, or the custom field of that name. */
+  goesTo: { field: DocumentField } | { customField: string };
+}
+
+export const EXTRACTED_FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
+  ...(Object.fromEntries(
+    DOCUMENT_FIELDS.map((field) => [field, { ...DECLARED_FIELDS[field].extracted, goesTo: { field } }]),
+  ) as Record<DocumentField, FieldRule>),
+  ...CUSTOM_FIELD_RULES,
+};
+
+export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as FieldName[];
+
+const isExtractedDateField = (field: FieldName): field is 'expiry_date' | 'start_date' =>
+  EXTRACTED_FIELD_RULES[field].kind === 'date';
 
 export const CONFIDENCE = {
   unfounded: 0.1,
@@ -43,6 +85,7 @@ export const FINDING_REASONS = [
   'ambiguous_date',
   'conflicting_dates',
 ] as const;
+
 export type Reason = (typeof FINDING_REASONS)[number];
 
 /** The model's answer for one field. */
@@ -52,19 +95,21 @@ export interface Claim {
   page: number | null;
 }
 
-export interface Finding {
+/** The API view of a judged claim. */
+export const findingOut = namedOpenApiObject('ExtractedField', {
   /** Null if the document is ambiguous; `readings` then has the candidates. */
-  value: string | null;
-  readings: string[];
-  quote: string | null;
+  value: z.string().nullable(),
+  readings: z.array(z.string()),
+  quote: z.string().nullable(),
   /** The page of the quote, from 1; the page that the model claims if the quote isn’t found. */
-  page: number | null;
-  verified: boolean;
+  page: z.int().nullable(),
+  verified: z.boolean(),
   /** Why the value isn’t verified. */
-  reason: Reason | null;
+  reason: z.enum(FINDING_REASONS).nullable(),
   /** From 0 to 1; see above. */
-  confidence: number;
-}
+  confidence: z.number().min(0).max(1),
+});
+export type Finding = z.output<typeof findingOut>;
 
 export interface DocumentText {
   /** As read from the file; empty for a page that is a picture. */
@@ -75,7 +120,7 @@ export interface DocumentText {
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
 
-type Verdict = Pick<Finding, 'value' | 'readings' | 'verified' | 'reason'> & { confidence: number };
+type Verdict = Omit<Finding, 'quote' | 'page'>;
 
 const unverified = (value: string | null, reason: Reason, confidence: number): Verdict => ({
   value,

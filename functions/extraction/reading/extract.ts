@@ -1,7 +1,10 @@
 // Asks the model about a document, and checks its answer against the document.
+
+import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
-import type { DocumentField } from '../../expiries/record/fields';
+import { namedOpenApiObject } from '../../api/records';
+import { DOCUMENT_FIELDS, type DocumentField } from '../../expiries/record/fields';
 import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
@@ -12,17 +15,47 @@ import {
   readDocumentForExtraction,
   type SourceFile,
 } from './document';
-import { CONFIDENCE, type Finding, modelClaimJudgedByDocument } from './evidence';
-import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';
+import {
+  CONFIDENCE,
+  EXTRACTED_FIELD_NAMES,
+  EXTRACTED_FIELD_RULES,
+  type FieldName,
+  type Finding,
+  findingOut,
+  modelClaimJudgedByDocument,
+} from './evidence';
 import { type Claims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
-export type Findings = Readonly<Record<FieldName, Finding | null>>;
+const optionalText = z.string().optional();
 
-export type Draft = { [F in DocumentField]?: string } & {
-  name: string;
-  custom_fields: Record<string, string>;
+const draftFields = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, optionalText])) as {
+  [F in DocumentField]: typeof optionalText;
 };
+
+export const extractionOut = namedOpenApiObject('Extraction', {
+  file_name: z.string(),
+  content_type: z.string(),
+  pages: z.int(),
+  /** Numbers of pages that are pictures, from 1; their text wasn't checked. */
+  pages_without_text: z.array(z.int()),
+  /** Whether the document gives instructions to a model; nothing in it is trusted then. */
+  has_instructions: z.boolean(),
+  fields: z.object(
+    Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
+      FieldName,
+      z.ZodNullable<typeof findingOut>
+    >,
+  ),
+  draft: z.object({
+    ...draftFields,
+    name: z.string(),
+    custom_fields: z.record(z.string(), z.string()),
+  }),
+  /** Fields that createExpiry requires and the draft lacks. */
+  missing: z.array(z.enum(['expiry_date'])),
+});
+export type Extraction = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence but not proposed. */
@@ -35,8 +68,8 @@ const isProposed = (finding: Finding | null): finding is Finding & { value: stri
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
 /** Uses the file name if the document has no title. */
-function expiryDraftOfExtractedFields(findings: Findings, fileName: string): Draft {
-  const draft: Draft = { name: stemOf(fileName) || 'Document', custom_fields: {} };
+function expiryDraftOfExtractedFields(findings: Extraction['fields'], fileName: string): Extraction['draft'] {
+  const draft: Extraction['draft'] = { name: stemOf(fileName) || 'Document', custom_fields: {} };
   for (const field of EXTRACTED_FIELD_NAMES) {
     const finding = findings[field];
     if (!isProposed(finding)) continue;
@@ -45,23 +78,6 @@ function expiryDraftOfExtractedFields(findings: Findings, fileName: string): Dra
     else draft.custom_fields[goesTo.customField] = finding.value;
   }
   return draft;
-}
-
-/** Fields that createExpiry requires and the draft lacks. */
-const missingExpiryDraftFieldsOf = (draft: Draft): 'expiry_date'[] =>
-  draft.expiry_date === undefined ? ['expiry_date'] : [];
-
-export interface Extraction {
-  file_name: string;
-  content_type: string;
-  pages: number;
-  /** Numbers of pages that are pictures, from 1; their text wasn't checked. */
-  pages_without_text: number[];
-  /** Whether the document gives instructions to a model; nothing in it is trusted then. */
-  has_instructions: boolean;
-  fields: Findings;
-  draft: Draft;
-  missing: 'expiry_date'[];
 }
 
 const notConfigured = (): ApiError =>
@@ -116,7 +132,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => [field, modelClaimJudgedByDocument(field, claims[field], document)]),
-  ) as Record<(typeof EXTRACTED_FIELD_NAMES)[number], Findings['name']>;
+  ) as Record<FieldName, Finding | null>;
   const draft = expiryDraftOfExtractedFields(fields, document.fileName);
   return {
     file_name: document.fileName,
@@ -126,7 +142,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
     has_instructions: document.instructs,
     fields,
     draft,
-    missing: missingExpiryDraftFieldsOf(draft),
+    missing: draft.expiry_date === undefined ? ['expiry_date'] : [],
   };
 }
 

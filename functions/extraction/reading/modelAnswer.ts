@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/ids';
 import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../../providers/gemini';
 import type { ReadDocument } from './document';
-import type { Claim } from './evidence';
-import { EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './fields';
+import { type Claim, EXTRACTED_FIELD_NAMES, EXTRACTED_FIELD_RULES, type FieldName } from './evidence';
 import { MAX_DOCUMENT_PAGES, MAX_EXTRACTED_VALUE_CHARACTERS, MAX_QUOTE } from './limits';
 
 export type Claims = Readonly<Record<FieldName, Claim>>;

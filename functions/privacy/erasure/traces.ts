@@ -3,7 +3,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
 import { contacts } from '../../contacts/record';
-import { removeEvidencePackFiles } from '../../evidence/files';
+import { removeEvidencePackFiles } from '../../evidence/record';
 import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/record';
 import { expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';

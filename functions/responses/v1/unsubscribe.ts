@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { stopSummary } from '../../compliance/summary/stop';
+import { stopSummary } from '../../compliance/summary/send';
 import { unsubscribeByOneClick } from '../subscription';
 
 const UNTOUCHED =

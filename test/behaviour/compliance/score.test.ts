@@ -1,7 +1,7 @@
 // GET /v2/compliance-score and /v2/compliance-score/history, and the lists behind their deductions.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
+import { takeSnapshot } from '../../../functions/compliance/score/readScore';
 import { calendarDatePlusDays, clock } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';

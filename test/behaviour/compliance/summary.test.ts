@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';
-import { takeSnapshot } from '../../../functions/compliance/score/snapshot';
+import { takeSnapshot } from '../../../functions/compliance/score/readScore';
 import { sendSummaries } from '../../../functions/compliance/summary/send';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, openedPage } from '../../support/browser';

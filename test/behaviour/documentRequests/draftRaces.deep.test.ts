@@ -1,8 +1,7 @@
 // A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { stageSubmissionDraft } from '../../../functions/documentRequests/client/clientDraft';
-import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
+import { getSubmissionDraft, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { requireFillableDocumentRequest } from '../../../functions/documentRequests/client/link';
 import { eraseDocumentRequest } from '../../../functions/documentRequests/request/eraseRequest';
 import { documentRequests } from '../../../functions/documentRequests/request/request';

@@ -1,7 +1,7 @@
 // The organization's logo, from its setting to the first page of the report.
 import { expect } from 'chai';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { loadLogo } from '../../../functions/evidence/logo';
+import { loadLogo } from '../../../functions/evidence/archive';
 import { pngOf } from '../../support/png';
 import { expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { activitySealId, activitySeals } from '../../../functions/activity/seal';
 import { tenantOf } from '../../../functions/api/actor';
-import { canonicalJson } from '../../../functions/evidence/keys';
+import { canonicalJson } from '../../../functions/evidence/manifest';
 import { ROOT } from '../../../local/config';
 import { type KeySet, type Problem, verifyPack } from '../../../tools/verifyPack/verify';
 import { call } from '../../support/client';

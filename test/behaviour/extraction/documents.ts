@@ -1,7 +1,7 @@
 // The documents of the extraction tests, and how they reach the service.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/fields';
+import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/evidence';
 import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
 import { clock } from '../../../functions/platform/clock';
 import type { Answer, Call } from '../../support/client';

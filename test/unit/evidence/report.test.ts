@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
-import { isUsableLogo } from '../../../functions/evidence/logo';
+import { isUsableLogo } from '../../../functions/evidence/archive';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
 import { DETAIL_FIELDS } from '../../../functions/expiries/lines/states';

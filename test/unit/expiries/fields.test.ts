@@ -16,8 +16,8 @@ import {
   filterKeyOf,
 } from '../../../functions/expiries/record/fields';
 import { expiries } from '../../../functions/expiries/record/record';
-import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/fields';
-import { extractionOut } from '../../../functions/extraction/views';
+import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/evidence';
+import { extractionOut } from '../../../functions/extraction/reading/extract';
 import { sampleEvent } from '../../../functions/hooks/samples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';

@@ -1,8 +1,8 @@
 // Dates as English and German documents write them.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { labelledDatesInText } from '../../../functions/extraction/reading/dateLabels';
-import { dateMentionsInText } from '../../../functions/extraction/reading/dates';
+import { dateMentionsInText, labelledDatesInText } from '../../../functions/extraction/reading/dates';
 
 const readingsOf = (text: string): string[][] => dateMentionsInText(text).map(({ readings }) => readings);
 const ENGLISH = 'January February March April May June July August September October November December'.split(

@@ -1,13 +1,15 @@
 // The confidence of what a model claims, computed by hand for each rule, and what holds for all.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { hasInstructionsToMachine } from '../../../functions/extraction/reading/document';
 import {
   type Claim,
   type DocumentText,
+  EXTRACTED_FIELD_NAMES,
+  type FieldName,
   modelClaimJudgedByDocument,
 } from '../../../functions/extraction/reading/evidence';
-import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/fields';
 import { withPlainTypography } from '../../../functions/extraction/reading/pageText';
 
 const documentOf = (...pages: string[]): DocumentText => ({

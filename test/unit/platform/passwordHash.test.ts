@@ -1,6 +1,6 @@
 // Password hashes: salted, and matching their password alone.
 import { expect } from 'chai';
-import { hashPassword, passwordMatches } from '../../../functions/links/passwordHash';
+import { hashPassword, passwordMatches } from '../../../functions/links/password';
 
 describe('password hashes', () => {
   it('match their password alone, in any Unicode form of it', async () => {

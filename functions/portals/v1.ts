@@ -1,12 +1,54 @@
-// v1 endpoints of an open portal, for its client.
+// v1 endpoints of compliance portals: for members, and for the client who opens one.
 import { z } from 'zod';
-import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { locale, timestampOut } from '../../api/fields';
-import { PROJECT_STATUSES } from '../../compliance/project';
-import { workingDocumentRequestLinkOf } from '../../documentRequests/client/link';
-import { documentRequestStatusAt, REQUEST_STATUSES } from '../../documentRequests/request/request';
-import { REVIEW_STATUSES, signedFileOut } from '../../documentRequests/review/submission';
-import { requireCompliancePortalContent, signCompliancePortalDocument } from '../content';
+import { okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { id, locale, timestampOut } from '../api/fields';
+import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../api/records';
+import { PROJECT_STATUSES } from '../compliance/project';
+import { workingDocumentRequestLinkOf } from '../documentRequests/client/link';
+import { documentRequestStatusAt, REQUEST_STATUSES } from '../documentRequests/request/request';
+import { REVIEW_STATUSES, signedFileOut } from '../documentRequests/review/submission';
+import { linkCreationEndpointOf, viewLink } from '../links/linkTable';
+import {
+  compliancePortalInput,
+  compliancePortalOut,
+  compliancePortals,
+  createPortalOfClient,
+  listPortalsOfClient,
+  requireCompliancePortalContent,
+  signCompliancePortalDocument,
+} from './portal';
+
+export const getCompliancePortals = v1ListEndpoint({
+  docs: {
+    summary: 'List a client’s portal links',
+    description: 'Newest first, without their URLs.',
+  },
+  query: z.object({ client_id: id }),
+  errors: ['NOT_FOUND'],
+  list: ({ tenant, now }, query) => listPortalsOfClient(tenant, query.client_id, now),
+  field: 'portals',
+  answer: { output: compliancePortalOut, view: viewLink },
+});
+
+export const createCompliancePortal = linkCreationEndpointOf({
+  docs: {
+    summary: 'Create a portal link',
+    description:
+      'Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.',
+  },
+  body: compliancePortalInput,
+  create: createPortalOfClient,
+  message: 'Portal link created',
+  noun: 'portal',
+  output: compliancePortalOut,
+});
+
+export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordNamingByFieldOrId('portal_id'), {
+  whenReadOnly: 'allowed',
+  docs: { summary: 'Revoke a portal link' },
+  remove: (context, id) => compliancePortals.revoke(context, id),
+});
 
 const project = z.object({
   name: z.string(),
@@ -15,6 +57,7 @@ const project = z.object({
   dueDate: z.string(),
   description: z.string(),
 });
+
 const request = z.object({
   name: z.string(),
   status: z.enum(REQUEST_STATUSES),
@@ -23,6 +66,7 @@ const request = z.object({
   completed_at: timestampOut.nullable(),
   url: z.string().nullable().describe('URL of the request page; null if the request can’t be submitted'),
 });
+
 const document = z.object({
   id: z.string().describe('For getCompliancePortalDocument'),
   file_name: z.string(),

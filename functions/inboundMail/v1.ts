@@ -1,13 +1,13 @@
 // v1 endpoints of documents by email.
 import { z } from 'zod';
-import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { forbidden, invalidFields } from '../../api/errors';
-import { MAX_DOCUMENT_BYTES } from '../../extraction/reading/limits';
-import { params } from '../../platform/params';
-import { isFromSendgrid } from '../../providers/sendgrid';
-import { acceptInboundMail } from '../accept';
-import { getOrCreateInboundAddress, rotateAddress, viewInboundAddress } from '../address';
-import { parseInboundMail } from '../parse';
+import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { forbidden, invalidFields } from '../api/errors';
+import { MAX_DOCUMENT_BYTES } from '../extraction/reading/limits';
+import { params } from '../platform/params';
+import { isFromSendgrid } from '../providers/sendgrid';
+import { acceptInboundMail } from './accept';
+import { getOrCreateInboundAddress, rotateAddress, viewInboundAddress } from './address';
+import { parseInboundMail } from './parse';
 
 const addressOut = z.object({
   address: z.string(),

@@ -1,13 +1,11 @@
 // v2 operations for anyone with an evidence pack.
 import { z } from 'zod';
-import { okReply, PUBLIC, v2Endpoint } from '../../api/endpoint';
-import { freeFormValueProblem } from '../../api/stored';
-import { evidenceSigningKey } from '../../platform/params';
-import { listPublicEvidenceKeys } from '../keys';
-import { VERIFICATION_REASONS, verifyManifest } from '../manifest';
+import { okReply, PUBLIC, v2Endpoint } from '../api/endpoint';
+import { freeFormValueProblem } from '../api/stored';
+import { evidenceSigningKey } from '../platform/params';
+import { listPublicEvidenceKeys, VERIFICATION_REASONS, verifyManifest } from './manifest';
 
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
-
 const MALFORMED = 'must be the content of manifest.json';
 const isFreeForm = (value: unknown): boolean => freeFormValueProblem(value) === null;
 const manifestObject = z

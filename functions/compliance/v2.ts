@@ -1,11 +1,29 @@
-// GET /v2/compliance-score and /v2/compliance-score/history.
+// v2 operations of compliance clients and the compliance score.
 import { z } from 'zod';
-import { ANY_MEMBER, okReply, v2Endpoint } from '../../api/endpoint';
-import { calendarDate, id } from '../../api/fields';
-import { namedOpenApiObject } from '../../api/records';
-import { ATTENTION_REASONS } from '../../expiries/lines/attention';
-import { listScoreHistory, readScore, SCORE_BASES } from '../score/readScore';
-import { deductionsOf, SCORE_SCOPES, scoreOf } from '../score/score';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../api/endpoint';
+import { calendarDate, id, queryBoolean } from '../api/fields';
+import {
+  v2CreateEndpoint,
+  v2DeleteEndpoint,
+  v2GetEndpoint,
+  v2ListEndpoint,
+  v2UpdateEndpoint,
+} from '../api/recordEndpoints';
+import { namedOpenApiObject, pageQuery } from '../api/records';
+import { ATTENTION_REASONS } from '../expiries/lines/attention';
+import {
+  CLIENT_STATUSES,
+  clientAnswer,
+  clientInput,
+  clientPatch,
+  listClientPage,
+  requireClient,
+  stageClientDeletion,
+  stageClientUpdate,
+  stageNewClient,
+} from './client';
+import { listScoreHistory, readScore, SCORE_BASES } from './score/readScore';
+import { deductionsOf, SCORE_SCOPES, scoreOf } from './score/score';
 
 const count = z.int();
 
@@ -36,6 +54,65 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
       filter: z.string().describe('Query of `GET /v2/expiries` that lists these expiries as of today'),
     }),
   ),
+});
+
+export const listComplianceClients = v2ListEndpoint({
+  path: '/compliance-clients',
+  docs: {
+    summary: 'List compliance clients',
+    description: 'Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.',
+  },
+  query: z.object({
+    ...pageQuery,
+    archived: queryBoolean.optional(),
+    status: z.enum(CLIENT_STATUSES).optional(),
+    sort: z.enum(['id']).default('id'),
+  }),
+  list: ({ tenant }, { archived, status, cursor, limit }) =>
+    listClientPage(tenant, { archived, status, cursor, limit }),
+  answer: clientAnswer,
+});
+
+export const getComplianceClient = v2GetEndpoint({
+  path: '/compliance-clients/{id}',
+  docs: { summary: 'Get a compliance client' },
+  answer: clientAnswer,
+  find: requireClient,
+});
+
+export const createComplianceClient = v2CreateEndpoint({
+  path: '/compliance-clients',
+  docs: {
+    summary: 'Create a compliance client',
+    description:
+      'Keys of `custom_fields` are trimmed, and values are stored as strings. Unset texts are empty strings.',
+  },
+  body: clientInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: stageNewClient,
+  answer: clientAnswer,
+});
+
+export const updateComplianceClient = v2UpdateEndpoint({
+  path: '/compliance-clients/{id}',
+  docs: {
+    summary: 'Update a compliance client',
+    description:
+      'Changes only the fields sent; `custom_fields` is replaced as a whole. `is_archived` archives or restores the client.',
+  },
+  body: clientPatch,
+  change: stageClientUpdate,
+  answer: clientAnswer,
+});
+
+export const deleteComplianceClient = v2DeleteEndpoint({
+  path: '/compliance-clients/{id}',
+  docs: {
+    summary: 'Delete a compliance client',
+    description: 'Returns 409 if the client has projects, including archived ones.',
+  },
+  errors: ['CLIENT_HAS_PROJECTS'],
+  remove: ({ writes, tenant }, id) => stageClientDeletion(writes, tenant, id),
 });
 
 export const getComplianceScore = v2Endpoint({

@@ -13,8 +13,11 @@ import { extractionPageUrl } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
-import { requireAttachmentBytesForExtraction } from './reading/attachedFile';
-import { isDocumentRefusalAsCostlyAsReading, readDocumentForExtraction } from './reading/document';
+import {
+  isDocumentRefusalAsCostlyAsReading,
+  readDocumentForExtraction,
+  requireAttachmentBytesForExtraction,
+} from './reading/document';
 import {
   type Extraction,
   extractFieldsOfDocument,

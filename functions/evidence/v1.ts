@@ -1,9 +1,9 @@
 // v1 endpoints of evidence packs.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { id, instant, isCalendarDate, textInput } from '../../api/fields';
-import { createEvidencePack as create, requireEvidencePack } from '../start';
-import { evidencePackOut, viewEvidencePack } from '../views';
+import { createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { id, instant, isCalendarDate, textInput } from '../api/fields';
+import { evidencePackOut, viewEvidencePack } from './record';
+import { createEvidencePack as create, requireEvidencePack } from './start';
 
 const dateOrInstant = z
   .string()

@@ -1,0 +1,231 @@
+// v1 endpoints that read documents and import columns with a model.
+import { z } from 'zod';
+import {
+  createdReply,
+  EDITOR,
+  type MemberContext,
+  okReply,
+  type V1Endpoint,
+  v1Endpoint,
+} from '../api/endpoint';
+import { ApiError, notFound } from '../api/errors';
+import { id, requiredTextInput, textInput } from '../api/fields';
+import { requireSubmission } from '../documentRequests/review/submission';
+import { expiryInput } from '../expiries/record/input';
+import { requireExpiry } from '../expiries/record/record';
+import { expiryOut, viewExpiry } from '../expiries/record/views';
+import { geminiApiKey } from '../platform/params';
+import { safeFileName } from '../uploads/fileName';
+import { COLUMN_PROBLEMS, COLUMN_SOURCES } from './columns';
+import { createExpiryFromDocument as createFromDocument } from './createExpiryFromDocument';
+import {
+  extractionItemOut,
+  extractionJobOut,
+  requireExtractionJob,
+  startExtractionJob,
+  viewExtractionItem,
+  viewExtractionJob,
+} from './job';
+import { MODEL_ROLES, suggestFieldsForImportColumns } from './mapImportColumns';
+import {
+  EXTRACTABLE_CONTENT_TYPES,
+  namedAttachmentInput,
+  requireAttachmentBytesForExtraction,
+  requireAttachmentByUrlOrIndex,
+  type SourceFile,
+} from './reading/document';
+import { extractFieldsOfFileWithinDayQuota, extractionOut } from './reading/extract';
+import {
+  DIRECT_BODY_BYTES,
+  MAX_CELL_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_DIRECT_BYTES,
+  MAX_DOCUMENTS_PER_JOB,
+  MAX_SAMPLE_ROWS,
+} from './reading/limits';
+
+/** The common declaration of endpoints that call the model. */
+const MODEL_ENDPOINT_DECLARATION = {
+  methods: ['POST'],
+  access: EDITOR,
+  secrets: [geminiApiKey.name],
+} as const;
+
+/** `fileOf` finds the file, or throws 404. */
+const extractionEndpoint = <B extends z.ZodObject>({
+  docs,
+  body: named,
+  fileOf,
+  errors = ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+  ...declared
+}: Pick<V1Endpoint, 'tier' | 'bodyLimitBytes' | 'docs' | 'errors'> & {
+  body: B;
+  fileOf: (context: MemberContext, named: z.output<B>) => SourceFile | Promise<SourceFile>;
+}): V1Endpoint =>
+  v1Endpoint({
+    ...MODEL_ENDPOINT_DECLARATION,
+    ...declared,
+    heavy: true,
+    docs,
+    input: { body: named },
+    output: { 200: z.object({ extraction: extractionOut }) },
+    errors,
+    run: async ({ body }, context) =>
+      okReply({ extraction: await extractFieldsOfFileWithinDayQuota(context, await fileOf(context, body)) }),
+  });
+
+export const extractDocument = extractionEndpoint({
+  tier: 'extraction',
+  docs: {
+    summary: 'Extract data from an attachment',
+    description:
+      'Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
+  },
+  body: namedAttachmentInput,
+  fileOf: async ({ tenant }, named) => {
+    const expiry = await requireExpiry(tenant, named.expiryId);
+    return requireAttachmentBytesForExtraction(tenant, requireAttachmentByUrlOrIndex(expiry, named));
+  },
+});
+
+/** Reads a file that a client sent. */
+export const extractSubmittedDocument = extractionEndpoint({
+  docs: {
+    summary: 'Extract data from a submitted file',
+    description:
+      'Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.',
+  },
+  body: z.object({ submission_id: id, file_id: id }),
+  fileOf: async ({ tenant }, { submission_id, file_id }) => {
+    const { files } = await requireSubmission(tenant, submission_id);
+    const sent = files.find((file) => file.id === file_id);
+    if (!sent) throw notFound('File');
+    return requireAttachmentBytesForExtraction(tenant, { ...sent, name: sent.file_name });
+  },
+});
+
+export const extractDocumentDirect = extractionEndpoint({
+  tier: 'extraction',
+  bodyLimitBytes: DIRECT_BODY_BYTES,
+  docs: {
+    summary: 'Extract data from a file',
+    description:
+      'Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.',
+  },
+  body: z.object({
+    file_name: requiredTextInput(255),
+    content_type: z.enum(EXTRACTABLE_CONTENT_TYPES, `must be ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`),
+    content_base64: z.base64('must be base64').min(1, 'is required'),
+  }),
+  errors: ['FILE_TOO_LARGE', 'UNAVAILABLE'],
+  fileOf: (_context, { file_name, content_type: contentType, content_base64 }) => {
+    const bytes = Buffer.from(content_base64, 'base64');
+    if (bytes.length > MAX_DIRECT_BYTES) {
+      const message = `A file sent in the request can have at most ${MAX_DIRECT_BYTES} bytes`;
+      throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_DIRECT_BYTES } });
+    }
+    return { fileName: safeFileName(file_name), contentType, bytes };
+  },
+});
+
+export const bulkExtractDocuments = v1Endpoint({
+  ...MODEL_ENDPOINT_DECLARATION,
+  tier: 'extraction',
+  docs: {
+    summary: 'Extract data from many attachments',
+    description:
+      'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.',
+  },
+  input: { body: z.object({ documents: z.array(namedAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
+  output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const job = await startExtractionJob(context, body.documents);
+    return {
+      status: 202,
+      body: { message: 'Extraction started', job_id: job.id, job: viewExtractionJob(job) },
+    };
+  },
+});
+
+/** Returns a bulk extraction's progress and results. */
+export const getExtractionJob = v1Endpoint({
+  methods: ['GET'],
+  access: EDITOR,
+  docs: {
+    summary: 'Get an extraction job',
+    description: 'Lists the documents in the order of the request.',
+  },
+  input: { query: z.object({ job_id: id }) },
+  output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) => {
+    const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
+    return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
+  },
+});
+
+/** A key's scope for extraction doesn't allow it to create expiries. */
+const EDITOR_PERSON = { ...EDITOR, apiKeys: 'refused' } as const;
+
+export const createExpiryFromDocument = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR_PERSON,
+  stagesAll: true,
+  docs: {
+    summary: 'Create an expiry from an emailed document',
+    description:
+      'Creates `expiry`, for example from the draft of the extraction, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
+  },
+  input: {
+    body: z.object({
+      job_id: id,
+      index: z
+        .int()
+        .min(0)
+        .max(MAX_DOCUMENTS_PER_JOB - 1),
+      expiry: expiryInput,
+    }),
+  },
+  output: { 201: z.object({ expiry: expiryOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) =>
+    createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
+});
+
+/** Maps the columns of a CSV to fields of importExpiries. */
+export const mapImportColumns = v1Endpoint({
+  ...MODEL_ENDPOINT_DECLARATION,
+  tier: 'extraction',
+  docs: {
+    summary: 'Map CSV columns to import fields',
+    description:
+      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct first.',
+  },
+  input: {
+    body: z.object({
+      headers: z.array(textInput(200)).min(1).max(MAX_COLUMNS),
+      rows: z
+        .array(z.array(textInput(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
+        .max(MAX_SAMPLE_ROWS)
+        .default([]),
+    }),
+  },
+  output: {
+    200: z.object({
+      columns: z.array(
+        z.object({
+          index: z.int(),
+          header: z.string(),
+          field: z.string().nullable(),
+          source: z.enum(COLUMN_SOURCES),
+          confidence: z.number().min(0).max(1),
+          problems: z.array(z.enum(COLUMN_PROBLEMS)),
+        }),
+      ),
+      missing: z.array(z.enum(['name', 'expiry_date'])),
+      model: z.enum(MODEL_ROLES),
+    }),
+  },
+  run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),
+});
