@@ -164,6 +164,8 @@ describe('Monitoring', () => {
       expect(sources).to.include(`/v1/${path}?token=`);
       expect(`https://a.example/v1/${path}?token=x`).to.match(pattern);
     }
+    const url = encodeURIComponent('https://files.example/a?alt=media&token=x');
+    expect(`https://a.example/v2/expiries/e/attachments?url=${url}`).to.match(pattern);
     expect('https://a.example/v2/expiries?page_token=x').not.to.match(pattern);
   });
 
