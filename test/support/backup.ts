@@ -1,29 +1,37 @@
-// Backups of the suite's database: the Firestore emulator's own export and import.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+// Backups of the suite's project: the Firestore emulator's own export and import, the accounts of Firebase Auth with
+// their password hashes, and the files of the bucket.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../../local/config';
+import { Storage } from '@google-cloud/storage';
+import { BUCKET, PROJECT } from '../../local/config';
 import { sandbox } from './sandbox';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const NAME = 'backup';
 
-async function ask(method: string, path: string, body?: object): Promise<void> {
-  const url = `http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/${path}`;
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
+  // Both emulators know this token as an administrator's.
+  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer owner' };
+  const answer = await fetch(`http://${url}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
 
 export interface Backup {
-  /** The whole database is as it was. Nobody hears of it, as of a restore in production. */
+  /** Restores everything. No trigger runs, as in a restore in production. */
   restore: () => Promise<void>;
   remove: () => void;
 }
 
 export async function exportFirestore(): Promise<Backup> {
+  const emulator = `${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1`;
   const folder = mkdtempSync(join(tmpdir(), 'firestore-'));
-  await ask('POST', `projects/${PROJECT}:export`, {
+  await ask('POST', `${emulator}/projects/${PROJECT}:export`, {
     database: DATABASE,
     export_directory: folder,
     export_name: NAME,
@@ -33,9 +41,42 @@ export async function exportFirestore(): Promise<Backup> {
   return {
     restore: () =>
       sandbox.silently(async () => {
-        await ask('DELETE', `${DATABASE}/documents`);
-        await ask('POST', `projects/${PROJECT}:import`, { database: DATABASE, export_directory: metadata });
+        await ask('DELETE', `${emulator}/${DATABASE}/documents`);
+        const body = { database: DATABASE, export_directory: metadata };
+        await ask('POST', `${emulator}/projects/${PROJECT}:import`, body);
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** As `firebase auth:export` and `auth:import`. Deletes all accounts before it imports. */
+export async function exportAccounts(): Promise<Pick<Backup, 'restore'>> {
+  const emulator = `${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
+  const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
+  const { users } = (await ask('GET', `${accounts}:batchGet?maxResults=-1`)) as { users: object[] };
+  return {
+    restore: async () => {
+      await ask('DELETE', `${emulator}/emulator/v1/projects/${PROJECT}/accounts`);
+      await ask('POST', `${accounts}:batchCreate`, { users });
+    },
+  };
+}
+
+/** As `gcloud storage rsync` to another bucket and back. Deletes the files before it copies them. */
+export async function exportFiles(prefix: string): Promise<Pick<Backup, 'restore'>> {
+  const { STORAGE_ENDPOINT: apiEndpoint = '', STORAGE_KEY_FILE: keyFile = '' } = process.env;
+  const bucket = new Storage({ apiEndpoint, credentials: JSON.parse(readFileSync(keyFile, 'utf8')) }).bucket(
+    BUCKET,
+  );
+  const [files] = await bucket.getFiles({ prefix });
+  const copies = await Promise.all(
+    files.map(async (file) => ({ file, content: (await file.download())[0] })),
+  );
+  return {
+    restore: async () => {
+      for (const { file } of copies) await file.delete();
+      for (const { file, content } of copies)
+        await file.save(content, { contentType: String(file.metadata.contentType) });
+    },
   };
 }

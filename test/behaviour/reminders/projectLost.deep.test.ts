@@ -1,7 +1,9 @@
-// The project is gone: its last export is imported into an empty database before anything is deployed. Records, counters
-// and due work are those of the export, and each pending reminder goes out once.
+// The project is gone: its last export is imported into an empty project before anything is deployed. Records, counters,
+// due work, accounts and files are those of the export, and each pending reminder goes out once.
 import { expect } from 'chai';
-import { exportFirestore } from '../../support/backup';
+import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platform/storage';
+import { GOOD_PASSWORD, login, newAccount } from '../../support/accounts';
+import { exportAccounts, exportFiles, exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
 import { addReminders, counts, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -32,16 +34,23 @@ describe('A lost project', function () {
     const before = await everything();
     expect([...before.keys()].filter((path) => path.startsWith('reminders/'))).to.have.length(3);
     const { plan } = (await world.admin.call('/v2/me')).body;
+    const { email } = await newAccount();
+    const file = `organizations/${world.organizationId}/expiries/e/licence`;
+    await writeStoredFile(file, ['A licence'], 'application/pdf');
     const backup = await exportFirestore();
+    const others = [await exportAccounts(), await exportFiles(`organizations/${world.organizationId}/`)];
     try {
       await sandbox.pause(false);
       const { expiryId: lost } = await expiryWithContact(world, dateIn(today, 9));
 
       await sandbox.pause(true);
       await backup.restore();
+      for (const { restore } of others) await restore();
       expect(await everything(), 'records, counters and due work').to.deep.equal(before);
       expect((await world.admin.call('/v2/me')).body.plan).to.deep.equal(plan);
       expect((await world.admin.call(`/v2/expiries/${lost}`)).status).to.equal(404);
+      expect((await login(email, GOOD_PASSWORD)).status, 'with the old password').to.equal(200);
+      expect((await readStartOfStoredFile(file, 100)).toString()).to.equal('A licence');
 
       await at(2, '12:00');
       expect(await counts(missed), 'nothing is deployed').to.deep.equal([0, 0, 0]);
