@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB; GET /v2/contacts returns pages.
+         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * List all expiries of the organization, by expiry date
-         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB; startExpiryExport writes all expiries into a file.
+         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */

@@ -27,7 +27,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB; GET /v2/contacts returns pages.',
+      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
