@@ -7,14 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { ERROR_STATUS } from '../../functions/api/errors';
+import { EVENT_TYPES } from '../../functions/events/record';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { RATE_LIMIT_TIERS } from '../../functions/http/request/rateLimit';
+import { SKIP_REASONS } from '../../functions/reminders/plan/recipients';
 import { webhookRequestHeaders } from '../../functions/webhooks/delivery/signature';
 import { mintWebhookSecret } from '../../functions/webhooks/secret';
 import { ROOT } from '../../local/config';
-import { anchorOf } from '../../tools/docs/anchors';
 import { type Guide, guides, snippetsOf } from '../../tools/docs/guides';
-import { addressOf, htmlPage } from '../../tools/docs/page';
+import { addressOf, anchorOf, htmlPage } from '../../tools/docs/page';
 
 type Headers = Record<string, string>;
 type Verify = (rawBody: Buffer, headers: Headers, secret: string) => unknown | Promise<unknown>;
@@ -164,12 +165,14 @@ describe('The text of the documentation', () => {
   describe('The guides', () => {
     const textOf = (slug: string): string => all.find((guide) => guide.slug === slug)?.markdown ?? '';
 
-    it('list every error code with its status, and every rate limit', () => {
-      for (const [code, status] of Object.entries(ERROR_STATUS)) {
-        expect(textOf('errors')).to.match(
-          new RegExp(`\\| ${status} \\| \\[\`${code}\`\\]\\(#${anchorOf(code)}\\) \\| \\S`),
-        );
-      }
+    it('explain every error code, event type and reason to skip a message, and list every rate limit', () => {
+      const codes = [...textOf('errors').matchAll(/^### ([A-Z_]+)\n\nStatus (\d+)\. \S/gm)];
+      expect(codes.map(([, code, status]) => [code, Number(status)])).to.have.deep.members(
+        Object.entries(ERROR_STATUS),
+      );
+      for (const type of EVENT_TYPES) expect(textOf('webhooks')).to.include(`| \`${type}\` | `);
+      for (const reason of Object.values(SKIP_REASONS))
+        expect(textOf('reminders')).to.include(`| \`${reason}\` | `);
       for (const [tier, { limit }] of Object.entries(RATE_LIMIT_TIERS)) {
         if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
       }

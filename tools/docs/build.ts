@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../local/config';
 import { guides } from './guides';
-import { addressOf, contents, htmlPage } from './page';
-import { sectionsOf } from './search';
+import { addressOf, contents, htmlPage, sectionsOf } from './page';
 
 const TEMPLATES = join(ROOT, 'tools/docs/assets');
 const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));

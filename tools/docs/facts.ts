@@ -3,7 +3,7 @@ import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';
-import { EVENT_TYPES, EVENTS_KEPT_MS } from '../../functions/events/record';
+import { EVENTS_KEPT_MS } from '../../functions/events/record';
 import { MAX_REASSIGNED } from '../../functions/expiries/assign/reassignExpiries';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/attachmentLimit';
@@ -16,7 +16,6 @@ import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
-import { SKIP_REASONS } from '../../functions/reminders/plan/recipients';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
 import * as uploads from '../../functions/uploads/upload';
 import {
@@ -25,7 +24,6 @@ import {
   WEBHOOK_TIMEOUT_MS,
 } from '../../functions/webhooks/delivery/tryDelivery';
 import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/record';
-import { errorRows, errorSections } from './errorWords';
 
 type Row = readonly (string | number)[];
 
@@ -110,19 +108,6 @@ const limits = (): string =>
 export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),
-  'table: errors': table(['Status', 'Code', 'Meaning'], errorRows()),
-  'error codes': errorSections(),
-  'table: events': table(
-    ['Event', 'Sent when'],
-    EVENT_TYPES.map((type) => [code(type), SENT_WHEN[type]]),
-  ),
-  'table: skip reasons': table(
-    ['Reason', 'Meaning'],
-    Object.entries(SKIP_REASONS).map(([name, reason]) => [
-      code(reason),
-      SKIPPED_BECAUSE[name as keyof typeof SKIP_REASONS],
-    ]),
-  ),
   'password policy': PASSWORD_POLICY,
   scopes: SCOPED_AREAS.map(code).join(', '),
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
@@ -131,38 +116,3 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'webhook failures': String(MAX_FAILURES_IN_A_ROW),
   'events kept': duration(EVENTS_KEPT_MS),
 });
-
-const SENT_WHEN: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
-  'expiry.created': 'an expiry is created, except by a CSV import',
-  'expiry.updated': 'an expiry is changed',
-  'expiry.completed': 'an expiry is completed; for a recurring expiry, each time',
-  'expiry.deleted': 'an expiry is deleted; `data` is the record before its deletion',
-  'expiry.acknowledged': 'someone is the first to acknowledge an expiry for its current due date',
-  'expiry.renewal_proposed': 'someone proposes a renewal, which an editor accepts or declines',
-  'collection_request.completed': 'a client completes a request, including after a correction',
-  'collection_submission.received': 'a client submits answers; a correction has the next revision',
-  'webhook.test': '`sendTestWebhook` is called',
-};
-
-const SKIPPED_BECAUSE: Readonly<Record<keyof typeof SKIP_REASONS, string>> = {
-  expiryClosed: 'the expiry was completed, archived or deleted before the message was sent',
-  dateMoved: 'the expiry’s date changed before the message was sent, so its reminders were rescheduled',
-  reminderGone:
-    'the reminder was removed, rescheduled or moved to other channels before the message was sent',
-  notRecipient: 'the recipient was removed from the expiry before the message was sent',
-  declined: 'the recipient answered that the expiry isn’t theirs',
-  contactGone: 'the contact was deleted',
-  notificationsOff: '`sendNotifications` is false',
-  notOptedIn: 'the contact hasn’t opted in to this channel',
-  noAddress: 'the contact has no address for this channel',
-  duplicate: 'another recipient of this reminder has the same address',
-  sameMessage: 'another reminder of the expiry in the same minute covers this one (`same_as`)',
-  assigneeGone: 'the assignee is no longer in the organization',
-  noCredit: 'no credits are left for this channel',
-  notVerified:
-    'the organization’s founder hasn’t confirmed their email address, so only members get messages',
-  integrationGone: 'the chat integration was deleted',
-  integrationDisabled: 'the chat integration is disabled',
-  noTemplate:
-    'no WhatsApp template for reminders is approved, and the contact hasn’t written to us in the last 24 hours',
-};

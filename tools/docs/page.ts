@@ -1,12 +1,18 @@
-// One page of the guides as HTML: contents beside the text, headings that can be linked to. It can be read without its script.
+// The pages of the guides as HTML, which also work without a script, and their search index.
 import { Marked, type Tokens } from 'marked';
-import { anchorOf } from './anchors';
 import type { Guide } from './guides';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const addressOf = (slug: string): string => (slug === '' ? '/docs/' : `/docs/${slug}/`);
+
+/** The anchor of a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 const markdown = new Marked({
   renderer: {
@@ -59,4 +65,40 @@ ${markdown.parse(guide.markdown, { async: false })}</main>
 </body>
 </html>
 `;
+}
+
+/** An entry of the search index. */
+export interface Section {
+  guide: string;
+  heading: string;
+  address: string;
+  text: string;
+}
+
+const HEADING = /^#{1,3} (.+)$/;
+
+/** As it is read: without the marks of Markdown. */
+const readable = (markdown: string): string =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Includes snippets, because they contain names of endpoints and fields. Comments in snippets aren't headings. */
+export function sectionsOf({ slug, title, markdown }: Guide): Section[] {
+  const sections: Section[] = [{ guide: title, heading: title, address: addressOf(slug), text: '' }];
+  let inSnippet = false;
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) inSnippet = !inSnippet;
+    const heading = inSnippet ? undefined : HEADING.exec(line)?.[1];
+    const last = sections.at(-1);
+    if (heading !== undefined && heading !== title) {
+      const address = `${addressOf(slug)}#${anchorOf(heading)}`;
+      sections.push({ guide: title, heading: readable(heading), address, text: '' });
+    } else if (last) {
+      last.text += `${line}\n`;
+    }
+  }
+  return sections.map((section) => ({ ...section, text: readable(section.text) }));
 }

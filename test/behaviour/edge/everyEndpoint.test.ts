@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { RATE_LIMIT_TIERS } from '../../../functions/http/request/rateLimit';
-import { anchorOf } from '../../../tools/docs/anchors';
+import { anchorOf } from '../../../tools/docs/page';
 import { type Answer, type Call, call } from '../../support/client';
 import { isDeep } from '../../support/depth';
 import {
