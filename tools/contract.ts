@@ -1,8 +1,28 @@
-// `npm run contract`: what changed of v1 since its surface was frozen. With `--accept` today's becomes the frozen one,
-// unless something breaks clients that no line of CHANGELOG.md names.
+// `npm run contract`: compares v1 with its frozen surface, contract/v1.json. With `--accept` it freezes today's surface,
+// unless something breaks clients that CHANGELOG.md doesn't name.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOpenApiDocuments } from '../functions/http/openapi/openapi';
 import { runCommand } from '../local/command';
-import { described } from './contract/compare';
-import { driftOfV1, freeze } from './contract/frozen';
+import { ROOT } from '../local/config';
+import { changesBetween, described, isNamedIn } from './contract/compare';
+import { type OpenApiDocument, printed, type Surface, surfaceOf } from './contract/surface';
+
+const FILE = join(ROOT, 'contract/v1.json');
+
+/** Compares today's v1 with its frozen surface. `unannounced`: breaking changes that the changelog doesn't name. */
+export function driftOfV1() {
+  const today = surfaceOf(buildOpenApiDocuments().v1 as unknown as OpenApiDocument);
+  const changes = changesBetween(JSON.parse(readFileSync(FILE, 'utf8')) as Surface, today);
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  const breaks = changes.filter((change) => change.breaking);
+  return {
+    today,
+    unannounced: breaks.filter((change) => !isNamedIn(changelog, change)),
+    announced: breaks.filter((change) => isNamedIn(changelog, change)),
+    additions: changes.filter((change) => !change.breaking),
+  };
+}
 
 function main(accept: boolean): void {
   const { today, unannounced, announced, additions } = driftOfV1();
@@ -15,7 +35,7 @@ function main(accept: boolean): void {
     );
     process.exitCode = 1;
   } else if (accept) {
-    freeze(today);
+    writeFileSync(FILE, `${printed(today)}\n`);
     console.log(`v1 is frozen as it is: ${Object.keys(today.operations).length} operations.`);
   } else if (additions.length + announced.length > 0) {
     console.log('Record it: npm run contract -- --accept');
@@ -25,14 +45,16 @@ function main(accept: boolean): void {
   }
 }
 
-runCommand({
-  name: 'npm run contract',
-  summary: 'says what changed of v1 since its surface was frozen.',
-  options: {
-    accept: {
-      type: 'boolean',
-      help: 'freeze it as it is today, unless something breaks that CHANGELOG.md does not name',
+if (require.main === module) {
+  runCommand({
+    name: 'npm run contract',
+    summary: 'lists what changed in v1 since its surface was frozen.',
+    options: {
+      accept: {
+        type: 'boolean',
+        help: 'freeze today’s surface, unless CHANGELOG.md lacks a breaking change',
+      },
     },
-  },
-  run: async ({ accept }) => main(accept === true),
-});
+    run: async ({ accept }) => main(accept === true),
+  });
+}

@@ -1,13 +1,12 @@
-// `npm run where -- <name>`: where an endpoint, a worker, a deployed function or a page lives: its code, tests and docs.
+// `npm run where -- <name>`: lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.
 import { runCommand, UsageError } from '../local/command';
-import type { Locations } from './where/find';
-import { locationsOf } from './where/locations';
+import { locationsOf } from './where/find';
 
 const listed = (title: string, paths: readonly string[]): string =>
   `${title}\n${paths.length === 0 ? '  none' : paths.map((path) => `  ${path}`).join('\n')}`;
 
 async function main(name: string): Promise<void> {
-  const found: Locations | null = await locationsOf(name);
+  const found = await locationsOf(name);
   if (!found)
     throw new UsageError(`Nothing is called “${name}”: no endpoint, worker, deployed function or page.`);
   console.log(`${name}: ${found.what}`);
@@ -18,7 +17,7 @@ async function main(name: string): Promise<void> {
 
 runCommand({
   name: 'npm run where',
-  summary: 'where an endpoint, a worker, a deployed function or a page lives: its code, tests and docs.',
+  summary: 'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.',
   positionals: {
     value: 'name',
     help: 'createExpiry, sweepReminders, everyMinute, a path such as /v2/expiries or a page such as portal',

@@ -13,100 +13,65 @@ type Finding = Omit<Change, 'where'>;
 
 const breaking = (location: string, what: string): Finding => ({ breaking: true, location, what });
 const additive = (location: string, what: string): Finding => ({ breaking: false, location, what });
-const quoted = (value: unknown): string => JSON.stringify(value);
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'unset';
+
+const isRaised = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) < Number(was));
+const isLowered = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) > Number(was));
+const isSet = (_was: unknown, is: unknown): boolean => is !== undefined;
+/** Undefined stands for all values. */
+const isFewer = (was: unknown, is: unknown): boolean =>
+  Array.isArray(is) && !(Array.isArray(was) && was.every((value) => is.includes(value)));
+
+/** Whether the change of a field's property means that fewer values are valid. The properties differ. */
+const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> = {
+  required: isSet,
+  type: isFewer,
+  enum: isFewer,
+  default: () => true,
+  ...Object.fromEntries(
+    ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'].map((key) => [key, isRaised]),
+  ),
+  ...Object.fromEntries(
+    ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'].map((key) => [key, isLowered]),
+  ),
+  pattern: isSet,
+  format: isSet,
+};
+/** Clients must expect further values of an enumeration, but not that it becomes a free text. */
+const WIDENS: typeof NARROWS = {
+  required: (was) => was === true,
+  type: (was, is) => isFewer(is, was),
+  enum: (_was, is) => is === undefined,
+  format: () => true,
+};
+const BREAKS = { input: NARROWS, output: WIDENS };
+type Side = keyof typeof BREAKS;
+
+const propertyChanges = (side: Side, location: string, before: Field, after: Field): Finding[] =>
+  Object.entries(BREAKS[side]).flatMap(([key, breaks]) => {
+    const [was, is] = [before[key], after[key]];
+    if (shown(was) === shown(is)) return [];
+    return { breaking: breaks(was, is), location, what: `${key} ${shown(was)} became ${shown(is)}` };
+  });
 
 const parentOf = (location: string): string => location.replace(/(\.[^.[\]()]+|\[\]|\(\d+\))$/, '');
 
-/** `raised`: a higher value lets less in; `lowered`: a lower one does. */
-const TIGHTENED_BY: Readonly<Record<string, 'raised' | 'lowered' | 'changed'>> = {
-  minLength: 'raised',
-  minimum: 'raised',
-  exclusiveMinimum: 'raised',
-  minItems: 'raised',
-  maxLength: 'lowered',
-  maximum: 'lowered',
-  exclusiveMaximum: 'lowered',
-  maxItems: 'lowered',
-  pattern: 'changed',
-  format: 'changed',
-};
-
-function limitChanges(location: string, before: Field, after: Field): Finding[] {
-  return Object.entries(TIGHTENED_BY).flatMap(([limit, by]) => {
-    const [was, is] = [before[limit], after[limit]];
-    if (was === is) return [];
-    const said = `${limit} ${quoted(was) ?? 'unset'} became ${quoted(is) ?? 'unset'}`;
-    if (is === undefined) return [additive(location, said)];
-    const looser = by === 'raised' ? Number(is) < Number(was) : by === 'lowered' && Number(is) > Number(was);
-    return [was !== undefined && looser ? additive(location, said) : breaking(location, said)];
-  });
-}
-
-const lost = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] =>
-  before && after ? before.filter((value) => !after.includes(value)) : [];
-
-function inputChanges(location: string, before: Field, after: Field): Finding[] {
-  const findings = limitChanges(location, before, after);
-  if (!before.required && after.required) findings.push(breaking(location, 'became required'));
-  if (before.required && !after.required) findings.push(additive(location, 'became optional'));
-  const types = lost(before.type, after.type);
-  if (types.length > 0) findings.push(breaking(location, `takes ${types.join(', ')} no more`));
-  else if (lost(after.type, before.type).length > 0) findings.push(additive(location, 'takes more types'));
-  const values = lost(before.enum, after.enum);
-  if (values.length > 0) findings.push(breaking(location, `takes ${values.map(quoted).join(', ')} no more`));
-  else if (before.enum && lost(after.enum, before.enum).length > 0)
-    findings.push(additive(location, 'takes more values'));
-  if (!before.enum && after.enum)
-    findings.push(breaking(location, `takes only ${after.enum.map(quoted).join(', ')} now`));
-  if (before.enum && !after.enum) findings.push(additive(location, 'takes any value'));
-  if (quoted(before.default) !== quoted(after.default)) {
-    findings.push(
-      breaking(
-        location,
-        `default ${quoted(before.default) ?? 'unset'} became ${quoted(after.default) ?? 'unset'}`,
-      ),
-    );
-  }
-  return findings;
-}
-
-function outputChanges(location: string, before: Field, after: Field): Finding[] {
-  const findings: Finding[] = [];
-  if (before.required && !after.required) findings.push(breaking(location, 'may be missing'));
-  if (!before.required && after.required) findings.push(additive(location, 'is always there'));
-  const types = lost(after.type, before.type);
-  if (types.length > 0) findings.push(breaking(location, `may be ${types.join(', ')}`));
-  else if (lost(before.type, after.type).length > 0) findings.push(additive(location, 'is of fewer types'));
-  if (before.enum && !after.enum) findings.push(breaking(location, 'may be any value'));
-  else if (quoted(before.enum) !== quoted(after.enum)) findings.push(additive(location, 'has other values'));
-  if (before.format !== after.format)
-    findings.push(breaking(location, `format became ${quoted(after.format)}`));
-  return findings;
-}
-
-type Side = 'input' | 'output';
-
 function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
-  const gone = Object.keys(before).filter((location) => !after[location]);
-  const findings = gone
-    .filter((location) => !gone.includes(parentOf(location)))
-    .map((location) => breaking(location, side === 'input' ? 'is taken no more' : 'is answered no more'));
-  for (const [location, field] of Object.entries(after)) {
-    const known = before[location];
-    if (known) {
-      findings.push(...(side === 'input' ? inputChanges : outputChanges)(location, known, field));
-      continue;
-    }
-    const parent = parentOf(location);
-    const isPartOfNew = after[parent] !== undefined && before[parent] === undefined;
-    if (isPartOfNew) continue;
-    const isDemanded = side === 'input' && field.required === true;
-    findings.push(isDemanded ? breaking(location, 'is new and required') : additive(location, 'is new'));
-  }
-  return findings;
+  /** Fields of `some` that `others` lacks, without the parts of such fields. */
+  const lacking = (some: Fields, others: Fields): string[] =>
+    Object.keys(some).filter((at) => !others[at] && !(some[parentOf(at)] && !others[parentOf(at)]));
+  return [
+    ...lacking(before, after).map((at) => breaking(at, 'is gone')),
+    ...lacking(after, before).map((at) =>
+      side === 'input' && after[at]?.required ? breaking(at, 'is new and required') : additive(at, 'is new'),
+    ),
+    ...Object.entries(after).flatMap(([at, field]) =>
+      before[at] ? propertyChanges(side, at, before[at], field) : [],
+    ),
+  ];
 }
 
-/** Fields with the named schemas written out in which the two sides differ: a schema may get a name, or lose it. */
+/** Writes out the named schemas in which the two sides differ, because a schema may get or lose its name. */
 function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
   let goesOn = false;
@@ -121,7 +86,7 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
     goesOn = true;
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
-      // Whether the value must be there is for the place to say, not for the schema.
+      // The place decides whether the value is required.
       const { required: _, ...said } = value;
       const isRoot = inner === name;
       written[location + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
@@ -135,8 +100,7 @@ function accessChange(before: string, after: string): Finding[] {
   if (before === after) return [];
   const rank = (access: string): number =>
     ACCESSES.findIndex((name) => access.startsWith(name)) + (access.includes('no API keys') ? 0.5 : 0);
-  const said = `${before} became ${after}`;
-  return [rank(after) > rank(before) ? breaking('access', said) : additive('access', said)];
+  return [{ breaking: rank(after) > rank(before), location: 'access', what: `${before} became ${after}` }];
 }
 
 function operationChanges(
@@ -148,43 +112,54 @@ function operationChanges(
     fieldChanges(side, alike(was, is, schemas.before), alike(is, was, schemas.after));
   const statuses = Object.entries(before.output).flatMap(([status, was]) => {
     const is = after.output[status];
-    return is ? compared('output', was, is) : [breaking(status, 'is answered no more')];
+    return is ? compared('output', was, is) : [breaking(status, 'is gone')];
   });
   const added = Object.keys(after.output).filter((status) => !before.output[status]);
   return [
     ...accessChange(before.access, after.access),
     ...compared('input', before.input, after.input),
     ...statuses,
-    ...added.map((status) => additive(status, 'is a new success')),
+    ...added.map((status) => additive(status, 'is new')),
   ];
 }
 
-const isInput = (schemaName: string): boolean => schemaName.endsWith('Input');
+/** The changes of each name that both sides have, and the names that only one has. */
+function changesByName<T>(
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+  compare: (was: T, is: T, where: string) => Finding[],
+  isGone: (location: string, what: string) => Finding,
+): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((where) => {
+    const [was, is] = [before[where], after[where]];
+    const findings =
+      was === undefined
+        ? [additive('', 'is new')]
+        : is === undefined
+          ? [isGone('', 'is gone')]
+          : compare(was, is, where);
+    return findings.map((finding) => ({ where, ...finding }));
+  });
+}
 
-/** Every change, those that break first. */
+/** Every change, breaking ones first. */
 export function changesBetween(before: Surface, after: Surface): Change[] {
   const schemas = { before: before.schemas, after: after.schemas };
-  const operations = Object.entries(before.operations).flatMap(([where, was]): Change[] => {
-    const is = after.operations[where];
-    if (!is) return [{ where, ...breaking('', 'is gone') }];
-    return operationChanges(was, is, schemas).map((finding) => ({ where, ...finding }));
-  });
-  const newOperations = Object.keys(after.operations)
-    .filter((where) => !before.operations[where])
-    .map((where): Change => ({ where, ...additive('', 'is new') }));
-  const named = Object.entries(after.schemas).flatMap(([where, is]): Change[] => {
-    const was = before.schemas[where];
-    if (!was) return [{ where, ...additive('', 'is a new named schema') }];
-    return fieldChanges(isInput(where) ? 'input' : 'output', was, is).map((finding) => ({
-      where,
-      ...finding,
-    }));
-  });
-  const unnamed = Object.keys(before.schemas)
-    .filter((where) => !after.schemas[where])
-    .map((where): Change => ({ where, ...additive('', 'is a named schema no more') }));
-  const all = [...operations, ...newOperations, ...named, ...unnamed];
-  return all.sort((left, right) => Number(right.breaking) - Number(left.breaking));
+  return [
+    ...changesByName(
+      before.operations,
+      after.operations,
+      (was, is) => operationChanges(was, is, schemas),
+      breaking,
+    ),
+    // A schema may lose its name.
+    ...changesByName(
+      before.schemas,
+      after.schemas,
+      (was, is, name) => fieldChanges(name.endsWith('Input') ? 'input' : 'output', was, is),
+      additive,
+    ),
+  ].sort((left, right) => Number(right.breaking) - Number(left.breaking));
 }
 
 export const described = ({ where, location, what }: Change): string =>

@@ -1,14 +1,13 @@
 // Reads the archive of an organization's export.
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { z } from 'zod';
 import { isPossibleId } from '../../functions/store/codec';
 import { PreconditionError } from '../../local/preconditionError';
+import { Zip } from '../verifyPack/zip';
 
 const manifestSchema = z.object({
   format: z.literal('expiry-service-export'),
@@ -22,11 +21,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipFile) => void) =>
-  open(path, { lazyEntries: true, autoClose: false }, done),
-);
-
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,19 +30,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** @throws for a name that leads out of the archive. */
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  zip.on('entry', (entry: Entry) => {
-    entries.set(entry.fileName, entry);
-    zip.readEntry();
-  });
-  zip.readEntry();
-  await once(zip, 'end');
-  return entries;
-}
-
-/** The bytes as they were written: a ZIP says of each entry what they come to. */
+/** Checks the bytes against the checksum of their entry. */
 async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of input) {
@@ -58,29 +41,24 @@ async function* checked(input: Readable, { fileName, crc32: expected }: Entry): 
 }
 
 export class ExportArchive {
-  private constructor(
-    private readonly zip: ZipFile,
-    private readonly entries: ReadonlyMap<string, Entry>,
-    readonly manifest: Manifest,
-  ) {}
+  private readonly entries: ReadonlyMap<string, Entry>;
 
-  /** @throws PreconditionError for a file that is none. */
+  private constructor(
+    private readonly zip: Zip,
+    readonly manifest: Manifest,
+  ) {
+    this.entries = new Map(zip.entries.map((entry) => [entry.fileName, entry]));
+  }
+
+  /** @throws PreconditionError when the file is not an export of an organization. */
   static async open(path: string): Promise<ExportArchive> {
-    if (!existsSync(path)) throw new PreconditionError(`There is no file ${path}.`);
-    const zip = await openFile(path).catch((error: Error) => {
-      throw new PreconditionError(`${path} is no ZIP archive, or not the whole of one: ${error.message}`);
-    });
-    if (!zip) throw new PreconditionError(`${path} is no ZIP archive.`);
-    const entries = await entriesOf(zip).catch((error: Error) => {
-      zip.close();
-      throw new PreconditionError(`${path} holds what no export does: ${error.message}`);
-    });
-    const archive = new ExportArchive(zip, entries, {} as Manifest);
-    const manifest = manifestSchema.safeParse(parsedJson(await archive.text('manifest.json', '{}')));
-    if (manifest.success) return new ExportArchive(zip, entries, manifest.data);
+    const zip = await Zip.open(path);
+    const text = await new ExportArchive(zip, {} as Manifest).text('manifest.json', '{}');
+    const manifest = manifestSchema.safeParse(parsedJson(text));
+    if (manifest.success) return new ExportArchive(zip, manifest.data);
     zip.close();
     throw new PreconditionError(
-      `${path} is no export of an organization: ${z.prettifyError(manifest.error)}`,
+      `${path} is not an export of an organization: ${z.prettifyError(manifest.error)}`,
     );
   }
 
@@ -91,18 +69,12 @@ export class ExportArchive {
   async stream(name: string): Promise<Readable | null> {
     const entry = this.entries.get(name);
     if (!entry) return null;
-    const input = await new Promise<Readable>((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
-    return Readable.from(checked(input, entry), { objectMode: false });
+    return Readable.from(checked(await this.zip.stream(entry), entry), { objectMode: false });
   }
 
   async text(name: string, otherwise: string): Promise<string> {
     const stream = await this.stream(name);
-    if (!stream) return otherwise;
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString('utf8');
+    return stream ? text(stream) : otherwise;
   }
 
   /** One record at a time. */

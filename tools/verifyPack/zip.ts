@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PreconditionError } from '../../local/preconditionError';
@@ -48,8 +49,6 @@ export class Zip {
   }
 
   async text(entry: Entry): Promise<string> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await this.stream(entry)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString('utf8');
+    return text(await this.stream(entry));
   }
 }

@@ -1,8 +1,7 @@
 // The index of the guides' search: every section of every guide, each under an address that there is.
 import { expect } from 'chai';
 import { guides } from '../../../tools/docs/guides';
-import { htmlPage } from '../../../tools/docs/page';
-import { sectionsOf } from '../../../tools/docs/search';
+import { htmlPage, sectionsOf } from '../../../tools/docs/page';
 
 describe('The search of the guides', () => {
   it('has each heading once, with an anchor that its page has', () => {

@@ -33,11 +33,7 @@ export const forgetContacts = worker(forget);`,
   { path: 'test/behaviour/workers.test.ts', text: "run('everyMinute'); open('/portal/');" },
   { path: 'docs/guides/reminders.md', text: 'Ask `PATCH /v2/contacts/{id}`, which sweepContacts sees.' },
 ];
-const find = (name: string) =>
-  findEverywhere(name, SOURCES, {
-    groups: { everyMinute: ['sweepContacts'] },
-    areaName: (room) => `area of ${room}`,
-  });
+const find = (name: string) => findEverywhere(name, SOURCES, { everyMinute: ['sweepContacts'] });
 
 describe('npm run where', () => {
   it('finds a v1 endpoint by its name alone, not by longer ones', () => {
@@ -45,7 +41,7 @@ describe('npm run where', () => {
       what: 'v1 endpoint',
       code: ['functions/contacts/v1/contacts.ts:1'],
       tests: ['test/behaviour/contacts/all.test.ts'],
-      docs: ['/docs/reference/?version=v1#/area of contacts/getContact'],
+      docs: [],
     });
   });
 
@@ -54,13 +50,25 @@ describe('npm run where', () => {
       const found = find(name);
       expect(found?.code, name).to.deep.equal(['functions/contacts/v2/contacts.ts:2']);
       expect(found?.tests, name).to.deep.equal(['test/behaviour/contacts/all.test.ts']);
-      expect(found?.docs, name).to.deep.equal([
-        'docs/guides/reminders.md',
-        '/docs/reference/?version=v2#/area of contacts/updateContact',
-      ]);
+      expect(found?.docs, name).to.deep.equal(['docs/guides/reminders.md']);
     }
-    expect(find('listContacts')?.code).to.deep.equal(['functions/contacts/v2/contacts.ts:5']);
+    for (const name of ['listContacts', '/v2/contacts'])
+      expect(find(name)?.code).to.deep.equal(['functions/contacts/v2/contacts.ts:5']);
+    expect(find('/v1/getContact')?.code).to.deep.equal(['functions/contacts/v1/contacts.ts:1']);
     expect(find('listContacts')?.tests).to.deep.equal(['test/behaviour/contacts/list.test.ts']);
+  });
+
+  it('finds the workers of a deployed function, the tests of a worker’s area, and a page', () => {
+    expect(find('everyMinute')).to.deep.include({
+      what: 'deployed function of the workers sweepContacts',
+      code: ['functions/contacts/workers.ts:4'],
+      tests: ['test/behaviour/workers.test.ts'],
+    });
+    expect(find('renameContacts')?.tests).to.include('test/unit/contacts/rename.test.ts');
+    expect(find('portal')?.tests).to.deep.equal([
+      'test/behaviour/pages/words.test.ts',
+      'test/behaviour/workers.test.ts',
+    ]);
   });
 
   it('finds nothing of an unknown name', () => {
