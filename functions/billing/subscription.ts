@@ -6,7 +6,7 @@ import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
   CustomerGone,
-  cancelStripeSubscriptionAtOnce,
+  cancelStripeSubscription,
   createBillingPortalSession,
   expireStripeCheckoutSession,
   replaceStripeSubscriptionLines,
@@ -154,7 +154,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   // Includes payments made just before their checkout was closed.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
-  for (const { id } of running) await cancelStripeSubscriptionAtOnce(id, `${effectKey}_${id}`);
+  for (const { id } of running) await cancelStripeSubscription(id, `${effectKey}_${id}`);
   return running.length;
 }
 

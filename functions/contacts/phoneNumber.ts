@@ -1,7 +1,7 @@
 // Parses phone numbers to E.164 (ITU-T E.164: up to 15 digits with country code).
 import { invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
-import { canonicalNumber } from '../messaging/canonicalNumber';
+import { canonicalNumber } from '../messaging/suppression';
 
 /** Longer than any 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;

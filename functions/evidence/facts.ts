@@ -13,13 +13,18 @@ import {
 import { submissionOut, submissions, viewSubmission } from '../documentRequests/review/submission';
 import type { Expiry } from '../expiries/record/record';
 import { viewExpiry } from '../expiries/record/views';
-import { listSendsOfExpiry } from '../reminders/listSends';
 import { reminders } from '../reminders/rule/record';
-import { ledgerSendOut, reminderOutV2, viewLedgerSend, viewReminderV2 } from '../reminders/views';
-import { proposalOut, viewProposal } from '../responses/proposalViews';
+import {
+  ledgerSendOut,
+  listSendsOfExpiry,
+  reminderOutV2,
+  viewLedgerSend,
+  viewReminderV2,
+} from '../reminders/views';
+import { expiryResponseOut, viewExpiryResponse } from '../responses/linkState';
+import { proposalOut, viewProposal } from '../responses/proposal';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
-import { expiryResponseOut, viewExpiryResponse } from '../responses/views';
 
 export type ActivityView = z.output<typeof activityEntryOut>;
 

@@ -20,7 +20,7 @@ import { dueDataExports } from '../privacy/export/record';
 import { dueDigests } from '../reminders/digest/digest';
 import { dueMessages } from '../reminders/ledger/firing';
 import { dueReminders } from '../reminders/rule/record';
-import { dueUnreachables } from '../reminders/unreachable/unreachable';
+import { dueUnreachables } from '../reminders/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/delivery/deliveryRecord';

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../api/actor';
 import { listAdminsToNotify } from '../identity/members';
-import type { GivenUp } from '../messaging/givenUp';
+import type { GivenUp } from '../messaging/deliver';
 import { oneLine } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';

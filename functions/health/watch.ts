@@ -1,6 +1,6 @@
 // The watchdog: measures lateness, logs it, stores it for the health endpoint, and alerts the operator.
 import type { Writes } from '../api/writes';
-import { countGivenUpMessagesOfLastDay } from '../messaging/givenUp';
+import { countUnknownOutcomesOfLastDay } from '../messaging/deliver';
 import { mailLayout } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
 import { clock, MINUTE_MS } from '../platform/clock';
@@ -69,7 +69,7 @@ export async function measureDueWorkAndAlertIfLate(): Promise<void> {
   const last = await getLastHealthSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
-  const givenUp = isRecent ? last.given_up : await countGivenUpMessagesOfLastDay(now);
+  const givenUp = isRecent ? last.given_up : await countUnknownOutcomesOfLastDay(now);
   const late = lateKinds(lanes);
   for (const { kind, lane } of late) {
     const { backlog, set_aside: setAside } = lane;

@@ -1,6 +1,6 @@
 // Background workers of this area.
 import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
-import { givenUpMessages } from '../messaging/givenUp';
+import { givenUpMessages } from '../messaging/deliver';
 import { notifyAdminsOfGivenUpMail } from './notifyAdminsOfGivenUpMail';
 import { measureDueWorkAndAlertIfLate } from './watch';
 

@@ -6,7 +6,7 @@ import type { EventType } from '../events/record';
 import { type EventView, eventOut } from '../events/views';
 import { declaredFieldsBy } from '../expiries/record/fields';
 import type { ExpiryView } from '../expiries/record/views';
-import type { proposalOut } from '../responses/proposalViews';
+import type { proposalOut } from '../responses/proposal';
 
 type SubmissionEvent = z.output<typeof submissionEventOut>;
 type Proposal = z.output<typeof proposalOut>;

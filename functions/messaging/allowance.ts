@@ -74,7 +74,7 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
  */
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
-/** Reserves a block of the day's messages; 0 if none are left. 2 reads, 1 write. */
+/** Reserves a block of the day's messages; 0 if none are left. */
 const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const [usage, counted] = await Promise.all([
@@ -130,8 +130,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent: at
- * most a hundredth of the limit.
+ * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent:
+ * at most a hundredth of the limit.
  */
 export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
   if (day !== utcDateOf(now)) {
@@ -145,7 +145,7 @@ export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: 
 }
 
 /**
- * Rejects a message that could only be sent the next day. 2 reads.
+ * Rejects a message that could only be sent the next day.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
 export async function requireMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
@@ -181,10 +181,10 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Counts the message against the daily limit once, however often it is tried. Returns null if it may be sent, else the
- * state with the reason. 2 reads, and as {@link listAllowedAddresses} for an unverified organization.
+ * Counts the message against the daily limit once, however often it is tried. Returns null if it may be sent, else
+ * the state with the reason.
  */
-export async function takeAllowanceOrFindOutboxRefusal(message: Waiting & { attempts: number }, now: Date) {
+export async function checkOutboxAllowance(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
   if (essential) return null;
   if (organizationId !== null) {

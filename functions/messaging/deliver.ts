@@ -1,12 +1,17 @@
-// Sends one message through its provider, with a few immediate retries.
-
+// Sends one message through its provider, and counts messages that failed with an unknown outcome.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock } from '../platform/clock';
-import { randomBelow } from '../platform/ids';
+import { z } from 'zod';
+import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
+import type { Writes } from '../api/writes';
+import { addMs, clock, DAY_MS } from '../platform/clock';
+import { derivedId, randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
-import type { Outcome } from '../providers/outcome';
+import type { MessageReference, Outcome } from '../providers/outcome';
+import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
 import { CHANNELS, type OutgoingMessage } from './channel';
+import type { SendState } from './sendState';
 import { stageSuppression } from './suppression';
 
 /** Pauses within one attempt, so that brief failures don't need a retry minutes later. */
@@ -24,10 +29,7 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   return sendOnce(message);
 }
 
-/**
- * At most 3 calls within the provider's timeout; a call with an unknown outcome is never repeated here. If the provider
- * reports an opt-out, the address is suppressed first: 1 write.
- */
+/** At most 3 calls within the provider's timeout; a call with an unknown outcome is never repeated here. */
 export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
   if (outcome.kind === 'refused' && outcome.stopped) {
@@ -43,3 +45,50 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   }
   return outcome;
 }
+
+const KEPT_DAYS = 30;
+const COUNTED_MS = DAY_MS;
+
+export const givenUpMessages = globalCollection(
+  'given_up_messages',
+  z.object({
+    organization_id: z.string().nullable(),
+    /** The collection of the message. */
+    collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
+    message_id: z.string(),
+    given_up_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'messages that failed without an answer',
+    personal: [],
+    kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
+    exported: 'not',
+  },
+  undefined,
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
+);
+export type GivenUp = RecordOf<typeof givenUpMessages>;
+
+/** Whether the message failed with an unknown outcome. */
+export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
+  state.status === 'failed' && state.unknown_attempts > 0;
+
+/** Idempotent per message. */
+export function stageUnknownOutcomeRecord(
+  writes: Writes,
+  { collection, id, organizationId }: MessageReference,
+  now: Date,
+): void {
+  writes.createOnce(givenUpMessages.ref(derivedId('given_up', collection, id)), {
+    organization_id: organizationId,
+    collection,
+    message_id: id,
+    given_up_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
+}
+
+/** The number of such messages in the last 24 hours. */
+export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
+  givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

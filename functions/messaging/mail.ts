@@ -12,7 +12,7 @@ import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 import { type ChannelOf, OUTBOX_CHANNELS } from './channel';
-import { oneLineOfSentence } from './html';
+import { oneLineOfSentence, SENDER_NAME } from './html';
 import {
   failedSendState,
   isFinalSendState,
@@ -23,8 +23,6 @@ import {
   skippedSendState,
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
-
-export const SENDER_NAME = 'Expiry Tracking';
 
 /** How long a sent mail's record is kept for late delivery reports. Firestore then deletes it. */
 const MAIL_KEPT_DAYS = 90;
@@ -40,7 +38,7 @@ const NOTHING_KEPT = {
 };
 
 /** A patch that also erases the content if the new state is final. */
-export const outboxPatchErasingWordsIfFinal = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
+export const outboxPatch = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
   patch.status !== undefined && isFinalSendState({ status: patch.status })
     ? { ...patch, ...NOTHING_KEPT }
     : patch;
@@ -96,7 +94,7 @@ export type OutboxMail = RecordOf<typeof mailOutbox>;
 
 export const dueMails = declareDueWork('mails', mailOutbox, {
   shards: MAX_DUE_WORK_SHARDS,
-  failed: (reason) => outboxPatchErasingWordsIfFinal(failedSendState(reason)),
+  failed: (reason) => outboxPatch(failedSendState(reason)),
 });
 
 /** Each mail has its own task, because someone waits for it. */
@@ -136,9 +134,7 @@ export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boole
     | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
-/**
- * Stages a mail in the commit of its cause. Does nothing if a mail with this id exists. 1 write, and 2 when it is sent.
- */
+/** Stages a mail in the commit of its cause. Does nothing if a mail with this id exists. */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
@@ -180,29 +176,26 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
-/**
- * Redirects a contact's waiting mails to the new address, or skips them without one. 1 read per waiting mail, at least
- * 1; 1 write each.
- */
+/** Redirects a contact's waiting mails to the new address, or skips them without one. */
 export async function stageAddressOfWaitingMails(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
 ): Promise<void> {
   const { id, from, to } = contact;
-  const gone = outboxPatchErasingWordsIfFinal(skippedSendState('no_address'));
+  const gone = outboxPatch(skippedSendState('no_address'));
   for (const { record: mail } of await mailOutbox.due.find((query) => query.where('contact_id', '==', id))) {
     if (mail?.to !== from || isFinalSendState(mail)) continue;
     mailOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
   }
 }
 
-/** Skips the waiting ones of these mails. 1 read each, 1 write per waiting mail. */
+/** Skips the waiting ones of these mails. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
-  const skipped = outboxPatchErasingWordsIfFinal(skippedSendState(reason));
+  const skipped = outboxPatch(skippedSendState(reason));
   for (const mail of (await mailOutbox.getMany(ids)).values())
     if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
 }

@@ -35,22 +35,22 @@ const OPTIONS: IOptions = {
 };
 
 /** Deeper than editors produce. The parser searches all open tags for each closing tag, so deep nesting is slow. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
-class TooDeep extends Error {}
+class NestedTooDeep extends Error {}
 
 /**
- * Sanitizes HTML to paragraphs, lists, emphasis and links, without attributes, and closes open tags. Text nested deeper
- * than 100 tags is treated as plain text. Runs twice, because removing a tag can nest paragraphs, which the parser
- * splits; the result is stable.
+ * Sanitizes HTML to paragraphs, lists, emphasis and links, without attributes, and closes open tags. Text nested
+ * deeper than 100 tags is treated as plain text. Runs twice, because removing a tag can nest paragraphs, which the
+ * parser splits; the result is stable.
  */
-export const sanitizedHtml = (written: string): string => cleaned(cleaned(written));
+export const sanitizedHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
 
-function cleaned(written: string): string {
+function sanitizedOnce(written: string): string {
   let depth = 0;
   const onOpenTag = (): void => {
     depth += 1;
-    if (depth > DEEPEST) throw new TooDeep();
+    if (depth > MAX_DEPTH) throw new NestedTooDeep();
   };
   const onCloseTag = (): void => {
     depth -= 1;
@@ -59,7 +59,7 @@ function cleaned(written: string): string {
     const safe = sanitizeHtml(written, { ...OPTIONS, onOpenTag, onCloseTag });
     return safe.replaceAll('<br />', '<br>').replaceAll('<hr />', '<hr>');
   } catch (thrown) {
-    if (thrown instanceof TooDeep) return escapeHtml(written);
+    if (thrown instanceof NestedTooDeep) return escapeHtml(written);
     throw thrown;
   }
 }

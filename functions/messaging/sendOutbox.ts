@@ -9,10 +9,10 @@ import { log } from '../platform/log';
 import { params } from '../platform/params';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { takeAllowanceOrFindOutboxRefusal } from './allowance';
+import { checkOutboxAllowance } from './allowance';
 import { creditOfChannel, hasForm, isChatChannel, type OutgoingMessage } from './channel';
-import { isFailedWithUnknownFate, stageRecordOfGivenUpMessage } from './givenUp';
-import { mailOutbox, mailQueue, type OutboxMail, outboxPatchErasingWordsIfFinal } from './mail';
+import { hasFailedWithUnknownOutcome, stageUnknownOutcomeRecord } from './deliver';
+import { mailOutbox, mailQueue, type OutboxMail, outboxPatch } from './mail';
 import {
   claimedSendState,
   failedSendState,
@@ -52,45 +52,43 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
   return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
 }
 
-/** Refunds the credits of a message that is never sent: 1 write. */
+/** Refunds the credits of a message that is never sent. */
 function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
   const credit = creditOfChannel(channel);
   if (paid && credit !== null && organization_id !== null)
     stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
 
-/**
- * Skips a message that may not be sent, unless another process has started sending it. 1 read, 1 write, 1 more for a
- * refund.
- */
+/** Skips a message that may not be sent, unless another process has started sending it. */
 const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
   unitOfWork(async (writes) => {
     const mail = await mailOutbox.get(id);
     if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
-    mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(skipped));
+    mailOutbox.stageUpdate(writes, mail, outboxPatch(skipped));
     stageRefund(writes, mail);
   });
 
-/** Ends a message as failed: 1 write, 1 more if its outcome is unknown, and 1 for a refund. */
+/** Ends a message as failed. */
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatchErasingWordsIfFinal(end));
+  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatch(end));
   stageRefund(writes, mail);
-  if (isFailedWithUnknownFate(ended))
-    stageRecordOfGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+  if (hasFailedWithUnknownOutcome(ended))
+    stageUnknownOutcomeRecord(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 
 /**
- * Stores the result of an attempt, unless a report shows that the provider took the message. Returns the stored state.
+ * Stores the result of an attempt, unless a report shows that the provider took the message. Returns the stored
+ * state.
  */
 async function storeResult(
   id: string,
   result: Partial<Progress>,
 ): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
   if (result.status === 'sent') {
-    await mailOutbox.ref(id).update(outboxPatchErasingWordsIfFinal(result));
+    await mailOutbox.ref(id).update(outboxPatch(result));
     return result;
   }
   return unitOfWork(async (writes) => {
@@ -101,7 +99,7 @@ async function storeResult(
       return mailOutbox.stageUpdate(
         writes,
         current,
-        outboxPatchErasingWordsIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
+        outboxPatch(sentStateByReport(current.taken_at ?? clock.now())),
       );
     }
     if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
@@ -116,10 +114,7 @@ export interface ClaimedOutboxMessage {
   state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>;
 }
 
-/**
- * Claims an outbox message if it is due, not in progress and allowed; null otherwise. 3 reads, 1 for an essential
- * message; 1 write.
- */
+/** Claims an outbox message if it is due, not in progress and allowed; null otherwise. */
 export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessage | null> {
   const stored = await mailOutbox.get(id);
   const now = clock.now();
@@ -127,7 +122,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   if (stored.wake_at > addMs(now, EARLY_MS)) return null;
   const mail = messageWithNotedReports(stored, stored.reports);
   if (isTakenByProvider(mail)) {
-    await mailOutbox.tryUpdate(mail, outboxPatchErasingWordsIfFinal(sentStateByReport(mail.taken_at ?? now)));
+    await mailOutbox.tryUpdate(mail, outboxPatch(sentStateByReport(mail.taken_at ?? now)));
     return null;
   }
   if (hasExhaustedSendAttempts(mail)) {
@@ -138,7 +133,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     });
     return null;
   }
-  const hindered = await takeAllowanceOrFindOutboxRefusal(mail, now);
+  const hindered = await checkOutboxAllowance(mail, now);
   if (hindered?.wake_at === null) {
     await skip(mail, hindered);
     return null;
@@ -153,10 +148,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   return (await mailOutbox.tryUpdate(mail, state)) ? { id, message: outgoing(mail), state } : null;
 }
 
-/**
- * Records the result of an attempt: 1 write, and 1 read if it didn't succeed. A retry gets a task. If the task is lost,
- * the sweep finds the message.
- */
+/** Records the result of an attempt. A retry gets a task. If the task is lost, the sweep finds the message. */
 export async function recordOutboxAttempt(
   { id, state }: ClaimedOutboxMessage,
   result: Partial<Progress>,

@@ -8,7 +8,6 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
-import { canonicalNumber } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -50,7 +49,7 @@ export const mapKeyOfAddress = (channel: Channel, address: string): string =>
 export const suppressionId = (channel: Channel, address: string): string =>
   idDerivedWithAddressKey('suppressed', channel, normalizedAddress(channel, address));
 
-/** Idempotent per address. 1 write. */
+/** Idempotent per address. */
 export function stageSuppression(
   writes: Writes,
   suppression: { channel: Channel; address: string; reason: SuppressionReason; now: Date },
@@ -61,14 +60,14 @@ export function stageSuppression(
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 
-/** Ends a suppression after START. 1 write. */
+/** Ends a suppression after START. */
 export function stageSuppressionEnd(writes: Writes, channel: Channel, address: string): void {
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }
 
 /**
  * Erases the address of a suppression but keeps its keyed digest, so that it stays suppressed. Returns whether there
- * was an address. 2 reads; 1 write if there was.
+ * was an address.
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
@@ -99,8 +98,8 @@ async function suppressionsOf(
 }
 
 /**
- * The reasons of suppressed addresses, by {@link mapKeyOfAddress}. 1 read per suppressed address, at least 1 per 30
- * addresses. With a transaction, they can't change until it commits.
+ * The reasons of suppressed addresses, by {@link mapKeyOfAddress}. With a transaction, they can't change until it
+ * commits.
  */
 export async function listSuppressionReasons(
   addresses: readonly Address[],
@@ -114,4 +113,32 @@ export async function listSuppressionReasons(
       return suppression ? [[mapKeyOfAddress(channel, address), suppression.reason] as const] : [];
     }),
   );
+}
+
+type Rule = readonly [form: RegExp, canonical: string | ((...digits: string[]) => string)];
+
+/** Côte d'Ivoire added an operator prefix in 2021. The second digit of the old number identifies the operator. */
+const ivorianPrefix = (second: string): string => (second < '4' ? '01' : second < '7' ? '05' : '07');
+
+const RULES: readonly Rule[] = [
+  // Mexico dropped the 1 of mobile numbers in 2019; WhatsApp keeps it.
+  [/^\+521(\d{10})$/, '+52$1'],
+  // Argentina uses the 9 for mobile numbers in calls from abroad; WhatsApp adds it.
+  [/^\+549(\d{10})$/, '+54$1'],
+  // Brazil added a 9 to mobile numbers by 2016; WhatsApp omits it in most areas.
+  [/^\+55([1-9]\d)([6-9]\d{7})$/, '+55$19$2'],
+  // Benin added 01 to all numbers in 2024.
+  [/^\+229(\d{8})$/, '+22901$1'],
+  [
+    /^\+225([014-9])(\d)(\d{6})$/,
+    (_number = '', first = '', second = '', rest = '') =>
+      `+225${ivorianPrefix(second)}${first}${second}${rest}`,
+  ],
+];
+
+/** The canonical form of an E.164 number, the same for all its reported forms. Pure. */
+export function canonicalNumber(number: string): string {
+  for (const [form, canonical] of RULES)
+    if (form.test(number)) return number.replace(form, canonical as string);
+  return number;
 }

@@ -1,11 +1,17 @@
 // WhatsApp messages: each kind has one text per language, which WhatsApp must approve as a template. Free text is only
 // delivered within 24 hours of the recipient's own message (https://www.twilio.com/docs/errors/63016).
+import { z } from 'zod';
 import { LOCALES, type Locale } from '../api/fields';
+import type { Writes } from '../api/writes';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { params } from '../platform/params';
+import { idDerivedWithAddressKey } from '../platform/secrets';
 import type { MessageReference, Outcome } from '../providers/outcome';
-import { listNumbersInWhatsappConversation } from './conversations';
+import { globalCollection } from '../store/collection';
+import { storedInstant } from '../store/values';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
+import { canonicalNumber } from './suppression';
 
 interface Template {
   /** The template's name at WhatsApp. Languages other than English have a suffix. */
@@ -125,7 +131,7 @@ const NO_TEMPLATE: Outcome = {
     'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
 };
 
-/** Sends by template if there is one, else as free text to people who wrote to us within 24 hours: 1 read. */
+/** Sends by template if there is one, else as free text to people who wrote to us within 24 hours. */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
   const { sendTextByTwilio } = await import('../providers/twilio');
   const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);
@@ -136,4 +142,40 @@ export async function sendByWhatsapp({ words, template, ...message }: WhatsappMe
   const isOpen = (await listNumbersInWhatsappConversation([message.to])).has(message.to);
   if (!isOpen) return NO_TEMPLATE;
   return sendTextByTwilio({ ...message, channel: 'whatsapp', content: { body: whatsappTextOf(words) } });
+}
+
+/** A little less than WhatsApp's 24 hours, because delivery takes time. */
+const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
+
+/** The number is only in the derived id. */
+const conversationSchema = z.object({
+  /** The end of the time for free text. A TTL policy then deletes the document. */
+  expires_at: storedInstant,
+});
+
+const conversations = globalCollection('whatsapp_conversations', conversationSchema, {
+  holds: 'numbers that wrote to us, by digest',
+  personal: ['contacts'],
+  kept: { for: '24 hours', ttl: 'expires_at' },
+  of: null,
+});
+
+const conversationId = (number: string): string =>
+  idDerivedWithAddressKey('whatsapp_conversation', canonicalNumber(number));
+
+/** Records a message from a number. 1 write. @param number the sender's, in E.164 */
+export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {
+  writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
+}
+
+/** The numbers that may currently receive free text. */
+export async function listNumbersInWhatsappConversation(numbers: readonly string[]): Promise<Set<string>> {
+  const found = await conversations.getMany(numbers.map(conversationId));
+  const now = clock.now();
+  return new Set(
+    numbers.filter((number) => {
+      const known = found.get(conversationId(number));
+      return known !== undefined && known.expires_at > now;
+    }),
+  );
 }

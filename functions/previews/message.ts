@@ -23,15 +23,15 @@ import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { digestMail } from '../reminders/digest/digestMail';
-import { noCreditMail } from '../reminders/fire/noCredit';
+import { noCreditMail } from '../reminders/fire/adminNotices';
+import { sampleExpiry } from '../reminders/fire/notifyNow';
 import {
   type ReminderFacts,
   reminderMail,
   reminderText,
   reminderWhatsappWords,
 } from '../reminders/fire/render';
-import { sampleExpiry } from '../reminders/fire/sampleMail';
-import { unreachableContactsMail } from '../reminders/unreachable/unreachableMail';
+import { unreachableContactsMail } from '../reminders/unreachable';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
 import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
 
@@ -92,11 +92,11 @@ function requestPreview(
   const request = { client_name: PERSON, name, due_date, password_hash: null, locale, timezone };
   const answer = { field_id: '1', label: '1', type: 'short_text', value: '…' } as const;
   const sent = { responses: [answer], files: [], submitted_at: now };
-  const told =
+  const mailKind =
     kind === 'collection_receipt'
       ? submissionReceiptMailKind(sent, request, messageTextsOfLocale(locale))
       : REQUESTS[kind];
-  return documentRequestMail(request, told, { organization, link: publicUrlOfPath('/collect/') });
+  return documentRequestMail(request, mailKind, { organization, link: publicUrlOfPath('/collect/') });
 }
 
 function memberPreview(
@@ -204,7 +204,7 @@ function mailOf(kind: Exclude<MessageKind, (typeof TEXT_KINDS)[number]>, facts: 
   }
 }
 
-/** 1 read, 1 more with an expiry. @throws 404. */
+/** @throws 404. */
 export async function previewMessage(
   tenant: Tenant,
   {

@@ -72,7 +72,8 @@ function jsonSchemaOf(schema: AnswerSchema): object {
 
 /**
  * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
- * `thinkingBudget`. Thoughts count as output. @throws the library's error, with the answer's `status` if there was one.
+ * `thinkingBudget`. Thoughts count as output.
+ * @throws the library's error, with the answer's `status` if there was one.
  */
 async function callModel(
   { instruction, material, answerSchema }: ModelQuestion,
@@ -168,7 +169,7 @@ export async function tryAskModel(
   for (let tries = 1; ; tries += 1) {
     const answer = await askOnce(question, room, timeoutMs);
     if (answer.kind === 'misconfigured') {
-      log.error('Gemini refuses us: its key or model needs an operator', { reason: answer.reason });
+      log.error('Gemini rejects our key or model: an operator must fix it', { reason: answer.reason });
     }
     const wantsRoom = answer.kind === 'cut_off';
     if ((answer.kind !== 'unavailable' && !wantsRoom) || tries >= MAX_TRIES) return answer;

@@ -38,10 +38,10 @@ interface NetworkError {
 }
 
 /**
- * Whether a call failed before its first byte was sent: during lookup, connecting or the TLS handshake. Libraries wrap
- * network errors, so this checks causes too.
+ * Whether a call failed before its first byte was sent: during lookup, connecting or the TLS handshake. Libraries
+ * wrap network errors, so this checks causes too.
  */
-function neverLeft(thrown: unknown): boolean {
+function wasNeverSent(thrown: unknown): boolean {
   for (let error = thrown as NetworkError | null | undefined, depth = 0; error && depth < 4; depth += 1) {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
@@ -54,7 +54,7 @@ function neverLeft(thrown: unknown): boolean {
 }
 
 /** Limits the wait, in case a provider's clock is wrong. */
-const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * The wait time that an answer asks for: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
@@ -71,7 +71,7 @@ export function retryAfterMsOf(
   const waitMs = Number.isFinite(after)
     ? Number(after) * SECOND_MS
     : Number(reset) * SECOND_MS - now.getTime();
-  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS) : null;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_WAIT_MS) : null;
 }
 
 export interface ProviderFailure {
@@ -97,7 +97,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const { provider, status, code, explanation = '', waitMs, thrown = { code } } = failure;
   if (status === null) {
     const reason = `${provider} did not answer (${code ?? 'no code'})`;
-    return neverLeft(thrown)
+    return wasNeverSent(thrown)
       ? { kind: 'transient', reason, retryAfterMs: null }
       : { kind: 'unknown', reason };
   }

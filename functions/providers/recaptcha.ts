@@ -48,15 +48,15 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
 }
 
 /**
- * Whether the token belongs to a person; each token is valid once. @throws 503 `UNAVAILABLE` if Google can't be
- * reached.
+ * Whether the token belongs to a person; each token is valid once.
+ * @throws 503 `UNAVAILABLE` if Google can't be reached.
  */
 export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {
   try {
     const { success, score = 1 } = await ask(token, clientAddress);
     return success && score >= MIN_SCORE;
   } catch (thrown) {
-    log.error('Captcha not checked', logFieldsOfError(thrown));
+    log.error('Captcha check failed', logFieldsOfError(thrown));
     throw new ApiError('UNAVAILABLE', 'The captcha can’t be verified right now; try again', {
       headers: { 'Retry-After': '5' },
     });

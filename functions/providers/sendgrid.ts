@@ -32,8 +32,8 @@ export interface SendgridMail {
 }
 
 /**
- * Passed on to axios, though the types don't declare it. SendGrid never redirects, and a redirect must not receive the
- * key.
+ * Passed on to axios, though the types don't declare it. SendGrid never redirects, and a redirect must not receive
+ * the key.
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
@@ -120,8 +120,8 @@ interface FoundMail {
 }
 
 /**
- * SendGrid's id of the mail with that reference; null if there is none. Uses the Email Activity API, a paid add-on with
- * six requests per minute, and waits when limited.
+ * SendGrid's id of the mail with that reference; null if there is none. Uses the Email Activity API, a paid add-on
+ * with six requests per minute, and waits when limited.
  * @throws if SendGrid rejects the request.
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {

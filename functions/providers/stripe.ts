@@ -1,5 +1,4 @@
 // Calls Stripe for billing with its library, and verifies the signature of its events.
-
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';
@@ -50,7 +49,7 @@ function refusedRequest(thrown: InvalidRequest): ApiError {
   if (code === 'resource_missing' && param === 'customer') {
     return new CustomerGone(thrown);
   }
-  log.error('Stripe refuses a request: its settings need an operator', { code, param, problem: message });
+  log.error('Stripe rejects a request: an operator must fix its settings', { code, param, problem: message });
   return unavailable('Payments aren’t set up for this yet; we have notified the operator', thrown);
 }
 
@@ -150,7 +149,7 @@ export const createStripeCheckoutSession = (
       },
       { idempotencyKey: `${effectKey}_${customerId}_checkout` },
     );
-    if (session.url === null) throw new Error('Stripe gave a checkout session without an address');
+    if (session.url === null) throw new Error('Stripe returned a checkout session without a URL');
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   });
 
@@ -193,7 +192,7 @@ export const setCancelAtPeriodEnd = (
   });
 
 /** Ends the subscription immediately. Idempotent. */
-export const cancelStripeSubscriptionAtOnce = (subscriptionId: string, effectKey: string): Promise<void> =>
+export const cancelStripeSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
   });
@@ -285,3 +284,25 @@ export async function readSignedStripeEvent(
     return null;
   }
 }
+
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

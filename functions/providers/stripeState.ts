@@ -135,10 +135,7 @@ const checkoutOf = (
   refunded: payment_intent !== null && refunded.has(idOf(payment_intent)),
 });
 
-/**
- * Makes four concurrent calls.
- * @throws as {@link withStripe}.
- */
+/** Makes four concurrent calls. @throws as {@link withStripe}. */
 export const loadStripeCustomerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };

@@ -2,16 +2,14 @@
 import { dueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
-import { sendDueDigests } from './digest/sendDigest';
-import { type BatchContext, loadBatchContext } from './fire/batchContext';
+import { sendDueDigests } from './digest/sendDigests';
+import { type BatchContext, loadBatchContext } from './fire/batch';
 import { fireDueReminders } from './fire/fire';
 import { runDueSnooze } from './fire/notifyNow';
 import { retryDueMessagesOfFiring } from './fire/send';
 import { dueMessages } from './ledger/firing';
 import { dueReminders } from './rule/record';
-import { notifyOfUnreachableContacts } from './unreachable/notifyUnreachable';
-import { dueUnreachables } from './unreachable/unreachable';
-
+import { dueUnreachables, notifyOfUnreachableContacts } from './unreachable';
 /** Fires due reminders, and finishes those that stopped while sending. */
 export const fireReminders = dueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],

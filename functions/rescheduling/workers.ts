@@ -3,9 +3,7 @@ import { scheduleWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { dueReschedulings } from '../organizations/rescheduling';
 import { clock } from '../platform/clock';
-import { runRescheduling } from './runRescheduling';
-import { runtimeZoneRulesVersion, startReschedulingOnNewZoneRules } from './zoneRules';
-
+import { runRescheduling, runtimeZoneRulesVersion, startReschedulingOnNewZoneRules } from './rescheduling';
 /** Reschedules pending work when the runtime's time zone rules change. */
 export const compareZoneRules = scheduleWorker({
   cron: '* * * * *',

@@ -1,18 +1,29 @@
-// The state of a message's link, for viewing and answering.
+// The state of a message's link, for viewing and answering, and its JSON.
+import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
+import { locale, recordAsJson, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember } from '../identity/members';
 import { takesReminderMails, type User } from '../identity/user';
-import { CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, CHANNELS } from '../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { calendarDateInZone } from '../platform/clock';
+import { PERSON_KINDS } from '../reminders/ledger/firing';
 import { daysUntil } from '../reminders/rule/schedule';
-import { findReminderLink, type ReminderLink } from './reminderLink';
-import type { ResponseAction, StagedResponse } from './response';
+import { findReminderLink, listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
+import {
+  type ExpiryResponse,
+  listLatestExpiryResponses,
+  RESPONDENT_KINDS,
+  RESPONSE_ACTIONS,
+  type ResponseAction,
+  type StagedResponse,
+} from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';
 
 /** Days after the due date until a link expires. */
@@ -60,7 +71,7 @@ const isFormerAddressOptedOut = (
 ): boolean =>
   unsubscribed_at !== null && mapKeyOfAddress(channel, current ?? '') !== mapKeyOfAddress(channel, address);
 
-/** Whether the recipient opted out of the link's channel, or its address is suppressed. At most 1 read. */
+/** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
@@ -104,9 +115,7 @@ export function offeredResponsesForDueDate(
   };
 }
 
-/**
- * 7 reads. @throws 404 for an invalid token; 410 with `details.reason` after the link has expired.
- */
+/** @throws 404 for an invalid token; 410 with `details.reason` after the link has expired. */
 export async function requireReminderLinkState(token: string, now: Date): Promise<ReminderLinkState> {
   const link = await findReminderLink(token);
   if (!link) throw notFound('Link');
@@ -129,4 +138,76 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   // The same link can undo its own opt-out.
   if (link.unsubscribed_at === null) throw reminderLinkEnded('opted_out');
   return { ...state, actions: ['resubscribe'] };
+}
+
+type Shown = ExpiryResponse | StagedResponse;
+
+/** Adds the answer of this request to the earlier ones, once. */
+const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
+  answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
+
+export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  action: z.enum(RESPONSE_ACTIONS),
+  note: z.string(),
+  until: z.string().nullable(),
+  at: timestampOut,
+});
+
+export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
+  recordAsJson(response);
+
+export const reminderActionOut = namedOpenApiObject('ReminderAction', {
+  expiry: z.object({
+    name: z.string(),
+    type: z.string().nullable(),
+    expiry_date: z.string().nullable(),
+    act_by_date: z.string().nullable(),
+    days_left: z.int(),
+  }),
+  organization_name: z.string(),
+  locale: locale.describe('The recipient’s language'),
+  recipient: z.object({ name: z.string(), kind: z.enum(PERSON_KINDS) }),
+  actions: z.array(z.enum(RESPONSE_ACTIONS)),
+  told: z
+    .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
+    .describe('Who else was notified about this date'),
+  responses: z.array(expiryResponseOut),
+  snoozed_until: z.string().nullable(),
+  snooze_days: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('The dates that `snooze` accepts; null if there are none'),
+});
+
+/** Reads at most 50 messages and 50 answers of the expiry. */
+export async function viewReminderLinkState(
+  state: ReminderLinkState,
+): Promise<z.input<typeof reminderActionOut>> {
+  const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
+  const { tenant, snoozedUntil, snoozeDays: days } = state;
+  const [beside, responses] = await Promise.all([
+    listReminderLinksOfSameDueDate(link),
+    listLatestExpiryResponses(tenant, expiry.id),
+  ]);
+  const { name, type, expiry_date, act_by_date } = expiry;
+  return {
+    expiry: { name, type, expiry_date, act_by_date, days_left: daysLeft },
+    organization_name: organization.name,
+    locale: contact?.locale ?? member?.locale ?? organization.locale,
+    recipient: { name: link.recipient_name, kind: link.recipient_kind },
+    actions,
+    told: beside.flatMap(({ recipient_id, recipient_name: name, channel, arrived_at }) =>
+      arrived_at === null || recipient_id === link.recipient_id
+        ? []
+        : [{ name, channel, at: arrived_at.toISOString() }],
+    ),
+    responses: withAnswer(responses, answer)
+      .filter((response) => response.due_date === link.due_date)
+      .map(viewExpiryResponse),
+    snoozed_until: snoozedUntil,
+    snooze_days: days,
+  };
 }

@@ -29,7 +29,7 @@ export interface ReminderLink {
   unsubscribed_at: Date | null;
   created_at: Date;
   /** When the message was sent; null if it wasn't yet or didn't arrive. */
-  told_at: Date | null;
+  arrived_at: Date | null;
   firing: Firing;
   key: string;
 }
@@ -45,8 +45,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe token
- * opens nothing else.
+ * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe
+ * token opens nothing else.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
@@ -101,7 +101,7 @@ function linkOf(firing: Firing, key: string): ReminderLink | null {
   return {
     ...{ organization_id, expiry_id, due_date, recipient_kind, recipient_id, recipient_name },
     ...{ channel: stored.channel, address, unsubscribed_at, created_at, firing, key },
-    told_at: hasArrived ? sent_at : null,
+    arrived_at: hasArrived ? sent_at : null,
   };
 }
 
@@ -129,14 +129,13 @@ async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | n
   return firing && linkOf(firing, named.key);
 }
 
-/** 1 read. Null for an invalid token. */
+/** Null for an invalid token. */
 export const findReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
 
-/** 1 read. */
 export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
   linkBy('unsubscribe', token);
 
-/** Records that the link opted the address out or in again. 1 write. */
+/** Records that the link opted the address out or in again. */
 export function stageUnsubscribedAtOfMessage(
   writes: Writes,
   link: ReminderLink,
@@ -150,7 +149,7 @@ export function stageUnsubscribedAtOfMessage(
 
 const MAX_LISTED = 50;
 
-/** Messages about the same due date: 1 read per firing, at most 50. Uses equality filters only. */
+/** Messages about the same due date. */
 export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)

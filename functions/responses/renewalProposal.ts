@@ -20,9 +20,15 @@ import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
 import { stageContinuationsAfterDecline } from '../reminders/rule/followExpiry';
 import { tenantCollection } from '../store/collection';
-import { attachmentsOfProposalFile, type ProposalFile, stageProposalFileRemoval } from './proposalFile';
-import { type RenewalProposal, renewalProposalFields } from './proposalSchema';
-import { proposalOut, viewProposal } from './proposalViews';
+import {
+  attachmentsOfProposalFile,
+  type ProposalFile,
+  proposalOut,
+  type RenewalProposal,
+  renewalProposalFields,
+  stageProposalFileRemoval,
+  viewProposal,
+} from './proposal';
 import type { Respondent } from './response';
 
 /** An event for each new proposal; decisions create none. */
@@ -33,8 +39,6 @@ function eventOfProposalChange(
   if (before !== null || after === null) return null;
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
-
-export { PROPOSAL_STATUSES, type RenewalProposal } from './proposalSchema';
 
 export const proposalNotes = relatedDerivation<RenewalProposal>(({ status }) =>
   status === 'open' ? requestNote(true, null) : null,
@@ -69,7 +73,7 @@ async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalPropos
   return open.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
-/** Whether an undecided renewal proposal exists. At least 1 read. */
+/** Whether an undecided renewal proposal exists. */
 export const hasOpenRenewalProposal = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
@@ -86,7 +90,7 @@ export const listOpenProposalsOfRespondent = async (
     (proposal) => isOf(proposal, { by_kind, by_id }) && proposal.due_date === expiry.expiry_date,
   );
 
-/** Replaces the proposal's file. 1 write, 2 more if it had one. */
+/** Replaces the proposal's file. */
 export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,
@@ -106,9 +110,8 @@ const isOf = (
 ): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * Creates a proposal, which supersedes the person's open ones. Repeating it creates no second one. It gets their uploaded
- * file, or that of their previous proposal. Notifies the assignee and those who can decide. 3 reads and 1 write, and 1 of
- * each per open proposal and notified person; 1 more write for a file.
+ * Creates a proposal, which supersedes the person's open ones. Repeating it creates no second one. It gets their
+ * uploaded file, or that of their previous proposal. Notifies the assignee and those who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -172,7 +175,7 @@ export async function stageRenewalProposal(
   await stageNotices(writes, tenant, expiry, { by_name, date, id });
 }
 
-/** Supersedes a proposal. Keeps a file that the new proposal uses. 1 write, 2 more for a deleted file. */
+/** Supersedes a proposal. Keeps a file that the new proposal uses. */
 function stageSuperseded(
   writes: Writes,
   tenant: Tenant,
@@ -186,7 +189,7 @@ function stageSuperseded(
 
 /**
  * Supersedes proposals for a date that has changed, or of a done expiry. Proposals of an archived expiry wait for its
- * restoration. 1 read, 1 per open proposal, at least 1; 1 write each, 2 more for a file.
+ * restoration.
  */
 export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
@@ -224,7 +227,7 @@ async function stageNotices(
 const decided = (): ApiError =>
   new ApiError('INVALID_STATE', 'The proposal has already been decided, or the expiry date has changed');
 
-/** 1 read. @throws 404; 409 `INVALID_STATE` unless it is open. */
+/** @throws 404; 409 `INVALID_STATE` unless it is open. */
 async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal> {
   const proposal = await renewalProposals.of(tenant).require(id, 'Renewal proposal');
   if (proposal.status !== 'open') throw decided();
@@ -232,10 +235,10 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if any;
- * any other gets the new date, and its reminders restart. The file becomes an attachment.
- * @throws 404; 409 `INVALID_STATE` if it was decided, the date has changed or the expiry is closed; 400 without a date,
- * or with an earlier one.
+ * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if
+ * any; any other gets the new date, and its reminders restart. The file becomes an attachment.
+ * @throws 404; 409 `INVALID_STATE` if it was decided, the date has changed or the expiry is closed; 400 without a
+ * date, or with an earlier one.
  */
 export async function acceptProposal(
   context: MutationContext,
@@ -264,11 +267,7 @@ export async function acceptProposal(
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });
 }
 
-/**
- * Declines a proposal; stopped repetitions resume. 1 read, and as {@link stageContinuationsAfterDecline}; 1 write, 2
- * more for its file.
- * @throws 404; 409 `INVALID_STATE` unless it is open.
- */
+/** Declines a proposal; stopped repetitions resume. @throws 404; 409 `INVALID_STATE` unless it is open. */
 export const declineProposal = useCaseChangingRecordById(
   requireOpen,
   async ({ tenant, writes, now }, proposal, note: string) => {

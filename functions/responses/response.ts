@@ -1,4 +1,5 @@
 // The stored answer to a reminder, or by a member.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
@@ -75,10 +76,7 @@ async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResp
   );
 }
 
-/**
- * Stores an answer: 1 read and 1 write. Repeating the last answer writes nothing and returns the stored one. After
- * another answer it is a new one, at 1 more read per answer.
- */
+/** Stores an answer. Repeating the last answer writes nothing and returns the stored one. */
 export async function stageResponseRecord(
   writes: Writes,
   tenant: Tenant,
@@ -100,7 +98,7 @@ export async function stageResponseRecord(
 
 const MAX_SHOWN = 50;
 
-/** Newest first; 1 read each, at most 50. Index: organization_id, expiry_id, at. */
+/** Newest first. */
 export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
   expiryResponses
     .of(tenant)

@@ -64,13 +64,13 @@ const snoozeId = (link: ReminderLink): string =>
     link.recipient_id,
   );
 
-/** The recipient's pending snooze, or null. 1 read. */
+/** The recipient's pending snooze, or null. */
 export async function getWaitingSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
   const snooze = await snoozes.of(tenant).get(snoozeId(link));
   return snooze?.wake_at ? snooze : null;
 }
 
-/** Records that the snoozed message was sent. 1 write. */
+/** Records that the snoozed message was sent. */
 export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
   snoozes.of(tenant).stageUpdate(writes, snooze, {
     wake_at: null,
@@ -91,10 +91,7 @@ export type WaitingSnooze = Snooze & { wake_at: Date };
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 
-/**
- * The last snooze of each recipient, for the current date or an earlier version of it. 1 read each, at least 1. No
- * composite index.
- */
+/** The last snooze of each recipient, for the current date or an earlier version of it. */
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
@@ -110,13 +107,13 @@ export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: Du
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
-/** Future snoozes. Reads as {@link listOfDate}. */
+/** Future snoozes. */
 export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Recipients whom a repetition at that instant must skip: they have a pending snooze, or got their snoozed message in the
- * same minute. Reads as {@link listOfDate}.
+ * Recipients whom a repetition at that instant must skip: they have a pending snooze, or got their snoozed message in
+ * the same minute.
  */
 export async function listSnoozedRecipientIds(
   tenant: Tenant,
@@ -160,10 +157,7 @@ function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   return new Date(instantOfLocalTime(local.toMillis(), zone));
 }
 
-/**
- * Stores a snooze; a new day replaces the previous one. Reads the recipient's messages, at most 50; 1 write.
- * @throws 400 naming `until`, with the valid days.
- */
+/** Stores a snooze; a new day replaces the previous one. @throws 400 naming `until`, with the valid days. */
 export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,
@@ -175,10 +169,10 @@ export async function stageSnooze(
   if (until === undefined || until < from || until > to)
     throw invalidFields({ until: `must be a date from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
-  const told = (await listReminderLinksOfSameDueDate(link)).filter(
-    (other) => other.recipient_id === recipient_id && other.told_at !== null,
+  const sent = (await listReminderLinksOfSameDueDate(link)).filter(
+    (other) => other.recipient_id === recipient_id && other.arrived_at !== null,
   );
-  const channels = [...new Set([link, ...told].map(({ channel }) => channel))];
+  const channels = [...new Set([link, ...sent].map(({ channel }) => channel))];
   const store = snoozes.of(tenant);
   const snooze = {
     ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },

@@ -1,4 +1,5 @@
 // Opts a recipient out of an organization's channel, or in again, through a message link.
+
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -20,10 +21,7 @@ import { stageResponseRecord } from './response';
 
 const MAX_CONTACTS = 100;
 
-/**
- * The organization's contacts with the message's address, in any spelling of an email address: 1 read each, 2 for an
- * email address.
- */
+/** The organization's contacts with the message's address, in any spelling of an email address. */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
     const { address: field } = CHANNELS[channel];
@@ -54,7 +52,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   }
 }
 
-/** The member with the address. 1 read. */
+/** The member with the address. */
 async function stageMember({ writes, tenant, link, wanted, now }: Change): Promise<void> {
   const member = await findUserByEmail(link.address);
   if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;
@@ -62,7 +60,7 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
 }
 
-/** Changes everyone in the organization with this address: 1 read and 1 write each, and 1 write. */
+/** Changes everyone in the organization with this address. */
 export async function stageReminderSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
@@ -70,10 +68,7 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
   stageUnsubscribedAtOfMessage(writes, link, wanted ? null : now, now);
 }
 
-/**
- * Unsubscribes through the mail header's URL, in any state of the expiry. Idempotent.
- * @throws 404
- */
+/** Unsubscribes through the mail header's URL, in any state of the expiry. Idempotent. @throws 404 */
 export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');

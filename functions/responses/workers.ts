@@ -4,12 +4,12 @@ import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
 import { events } from '../events/record';
 import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
-import { removeAnswersOfExpiries } from './removeAnswers';
+import { removeAnswersOfExpiries } from './answers';
 import { syncProposalsWithExpiry } from './renewalProposal';
 
 /**
- * Supersedes renewal proposals of an expiry that is done or has a new date. Skips expiries without proposals, new
- * and deleted ones, and changes of other fields.
+ * Supersedes renewal proposals of an expiry that is done or has a new date. Skips expiries without proposals, new and
+ * deleted ones, and changes of other fields.
  */
 export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
   on: events,

@@ -15,7 +15,7 @@ import { TRIAL_DAYS } from '../plans/catalogue';
 import { newPlanUsageOf, planUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { stageDefaultReminderSettings } from '../reminders/rule/settings';
+import { stageDefaultReminderSettings } from '../reminders/rule/record';
 import { stageVerificationMail } from './accountMails';
 import { fieldsEndingFormerAccess } from './addressTakeover';
 import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';

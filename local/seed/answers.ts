@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Contact, contactName } from '../../functions/contacts/record';
 import { type Expiry, isOpenExpiry, requireExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
-import { acknowledgeOpenExpiry } from '../../functions/responses/acknowledge';
+import { acknowledgeOpenExpiry } from '../../functions/responses/answers';
 import { stageRenewalProposal } from '../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';

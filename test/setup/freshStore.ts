@@ -2,7 +2,7 @@
 // so what was left would make every list and sweep after it slow: beside 15,000 expiries of others a search takes 7 seconds.
 import type { Context, Suite, Test } from 'mocha';
 import { clock } from '../../functions/platform/clock';
-import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../functions/rescheduling/zoneRules';
+import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../functions/rescheduling/rescheduling';
 import { sandbox } from '../support/sandbox';
 
 const RESET_WITHIN_MS = 120_000;

@@ -3,13 +3,14 @@ import type { Credits } from '../../functions/plans/credits';
 import {
   type Carriers,
   deduplicated,
+  type PlannedSend,
   paid,
+  type RecipientFacts,
   reachable,
   timed,
   UNLIMITED_CREDITS,
   wanted,
-} from '../../functions/reminders/plan/firingPlan';
-import type { PlannedSend, RecipientFacts } from '../../functions/reminders/plan/recipients';
+} from '../../functions/reminders/plan/plannedSends';
 
 export interface PlanFacts extends RecipientFacts {
   reminder: Parameters<typeof wanted>[1];

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
-import { listSendsOfExpiry } from '../../functions/reminders/listSends';
+import { listSendsOfExpiry } from '../../functions/reminders/views';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 

@@ -10,7 +10,7 @@ import { ERROR_STATUS } from '../../functions/api/errors';
 import { EVENT_TYPES } from '../../functions/events/record';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { RATE_LIMIT_TIERS } from '../../functions/http/request/rateLimit';
-import { SKIP_REASONS } from '../../functions/reminders/plan/recipients';
+import { SKIP_REASONS } from '../../functions/reminders/plan/plannedSends';
 import { webhookRequestHeaders } from '../../functions/webhooks/delivery/signature';
 import { mintWebhookSecret } from '../../functions/webhooks/secret';
 import { ROOT } from '../../local/config';

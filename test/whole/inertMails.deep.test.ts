@@ -7,8 +7,11 @@ import { mailOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { firings } from '../../functions/reminders/ledger/firing';
-import { notifyOfUnreachableContacts } from '../../functions/reminders/unreachable/notifyUnreachable';
-import { stageUnreachedContactRecord, unreachables } from '../../functions/reminders/unreachable/unreachable';
+import {
+  notifyOfUnreachableContacts,
+  stageUnreachedContactRecord,
+  unreachables,
+} from '../../functions/reminders/unreachable';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { workflowRuns } from '../../functions/workflows/runs/run';
 import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';

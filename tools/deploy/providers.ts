@@ -1,7 +1,7 @@
 // Whether the accounts at SendGrid, Twilio, Stripe and Gemini are set up for the service. Asks with the service's own
 // keys, and changes nothing.
 import { whatsappTemplates } from '../../functions/messaging/whatsapp';
-import { STRIPE_EVENTS } from '../../functions/providers/stripeEvents';
+import { STRIPE_EVENTS } from '../../functions/providers/stripe';
 import { type Finding, row } from './finding';
 import type { Ask } from './google';
 import type { Parameters } from './wanted';

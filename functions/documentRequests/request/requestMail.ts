@@ -6,14 +6,17 @@ import { getMember } from '../../identity/members';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
+  brandOf,
+  fromNameOf,
   Html,
   type MailContent,
   mailLayout,
   oneLineOfSentence,
+  replyToOf,
+  type Sender,
 } from '../../messaging/html';
 import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
-import { brandOf, fromNameOf, replyToOf, type Sender } from '../../messaging/sender';
 import type { Organization } from '../../organizations/organization';
 import { documentRequestLinkOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';

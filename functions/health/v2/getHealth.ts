@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, type Reply, v2Endpoint } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
-import { countGivenUpMessagesOfLastDay } from '../../messaging/givenUp';
+import { countUnknownOutcomesOfLastDay } from '../../messaging/deliver';
 import { MINUTE_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { DUE_WORK } from '../kinds';
@@ -83,7 +83,7 @@ async function measured(now: Date): Promise<z.input<typeof healthOut>> {
   const last = await getLastHealthSnapshot();
   const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
   if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
-  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countGivenUpMessagesOfLastDay(now)]);
+  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countUnknownOutcomesOfLastDay(now)]);
   return view({ measured: lanes, givenUp }, now, false);
 }
 

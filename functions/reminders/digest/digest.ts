@@ -19,8 +19,7 @@ import { timeZoneOfOrganization } from '../../organizations/zone';
 import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/values';
-import { addressKeyOfSend } from '../plan/firingPlan';
-import type { PlannedSend } from '../plan/recipients';
+import { addressKeyOfSend, type PlannedSend } from '../plan/plannedSends';
 import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 
 export const reminderDigests = tenantCollection(
@@ -86,7 +85,7 @@ export interface OpenDigest {
 /**
  * Returns the day's digest for a reminder. If that digest has started sending, another one goes out immediately, so
  * that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a reminder can't join a
- * digest that has started sending. 1 read, 1 more per sent digest of the day.
+ * digest that has started sending.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -137,7 +136,6 @@ export async function chooseDigests(
   return digests;
 }
 
-/** 1 write per new digest. */
 export function stageMissingDigests(
   writes: Writes,
   organization: Organization,

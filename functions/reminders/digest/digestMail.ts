@@ -2,15 +2,20 @@
 import type { Locale } from '../../api/fields';
 import { type Details, detailsOf } from '../../expiries/lines/states';
 import type { Expiry } from '../../expiries/record/record';
+import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
+  brandOf,
+  fromNameOf,
   mailLayout,
   oneLine,
   oneLineOfSentence,
+  replyToOf,
+  senderName,
 } from '../../messaging/html';
 import { messageTextsFor } from '../../messaging/languages';
-import { brandOf, fromNameOf, replyToOf, senderName } from '../../messaging/sender';
+import { publicUrlOfPath } from '../../platform/params';
 import { expiryDatesText, type ReminderFacts, type Responsible, responsibleEmailOf } from '../fire/render';
 import { daysUntil } from '../rule/schedule';
 
@@ -87,5 +92,22 @@ export function digestMail(facts: DigestFacts): {
     replyTo: replyToOf(organization, person),
     subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
     ...layout,
+  };
+}
+
+/** The same as a card for a chat channel. */
+export function digestCard(facts: DigestFacts): ChatCard {
+  const { language, lines, count, more } = digestLines(facts, MAX_CARD_ITEMS);
+  const words = language.digest;
+  return {
+    title: `${words.title(facts.date)}: ${words.records(count)}`,
+    text: more > 0 ? words.more(more) : '',
+    facts: [],
+    items: lines.map(({ expiry, text, link }) => ({
+      title: expiry.name,
+      text,
+      button: { label: language.reminder.open, url: link },
+    })),
+    buttons: [{ label: language.chat.home, url: publicUrlOfPath('/home/') }],
   };
 }

@@ -151,8 +151,8 @@ export const reminderReplacementV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send back a response unchanged without turning
- * channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send back a response unchanged without
+ * turning channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;

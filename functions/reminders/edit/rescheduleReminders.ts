@@ -50,7 +50,7 @@ function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organizatio
   return sendAt > now ? sendAt : now;
 }
 
-/** Moves open digests to their new times. Concurrent writers already use the new settings. Reads the queued digests. */
+/** Moves open digests to their new times. Concurrent writers already use the new settings. */
 export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
   const store = reminderDigests.of(tenant);
   const now = clock.now();

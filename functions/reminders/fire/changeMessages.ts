@@ -20,11 +20,11 @@ import {
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 import {
+  findReminderSentByFallback,
   findSubstitutes,
-  getReminderSentByFallback,
   stageFallbacks,
-  stageReminderSentByFallback,
   stageReminderToSubstitutes,
+  stageSentByFallback,
 } from './fallback';
 import { stageNotificationToSubstitutes } from './notifyNow';
 
@@ -41,9 +41,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
   return back;
 }
 
-/**
- * Replaces messages by those of other reminders that cover them. 1 read per firing of such messages.
- */
+/** Replaces messages by those of other reminders that cover them. */
 export async function resolveSameMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
@@ -68,14 +66,12 @@ export async function stageReminderEnd(
   const sends = await resolveSameMessages(tenant, sendsAndSkipsOfFiring(firing));
   const outcome = reminderOutcomeOrWakeAtOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
-  const origin = await getReminderSentByFallback(tenant, reminder, outcome);
-  if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
+  const origin = await findReminderSentByFallback(tenant, reminder, outcome);
+  if (origin) stageSentByFallback(writes, tenant, origin, outcome);
 }
 
 /**
- * Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder. 1 write,
- * and 1 more for refunded credits. If the reminder ends, 1 read and 1 write. With fallback, also as {@link
- * stageFallbacks}.
+ * Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder.
  */
 export async function stageFiringMessageChanges(
   writes: Writes,
@@ -108,8 +104,8 @@ export async function stageFiringMessageChanges(
 }
 
 /**
- * Changes messages of a firing as `decide` says. After a conflict, `decide` runs again on the new state. 1 read, and as
- * {@link stageFiringMessageChanges}. Returns null if the firing doesn't exist.
+ * Changes messages of a firing as `decide` says. After a conflict, `decide` runs again on the new state. Returns null
+ * if the firing doesn't exist.
  */
 export function changeMessagesOfFiring(
   tenant: Tenant,

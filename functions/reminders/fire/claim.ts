@@ -27,29 +27,34 @@ import type { Firing } from '../ledger/firing';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
   type Continued,
+  type DueRecipients,
+  dueRecipients,
   type Ending,
   EXPIRY_GONE_ENDING,
   loadContinuationFacts,
   movedReferenceDateOf,
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
-} from '../plan/dueOutcome';
+  recipientZoneOf,
+} from '../plan/due';
 import {
   addressesOfPlans,
   creditsForSends,
   type FiringPlan,
+  type People,
+  type PlannedSend,
   paid,
   reachable,
+  SKIP_REASONS,
   timed,
   UNLIMITED_CREDITS,
   wanted,
-} from '../plan/firingPlan';
-import { type People, type PlannedSend, SKIP_REASONS } from '../plan/recipients';
-import { type DueRecipients, dueRecipients, recipientZoneOf } from '../plan/recipientTimes';
-import { dedupeRecipients, type SameMessages } from '../plan/sameMessage';
+} from '../plan/plannedSends';
 import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { type SendSettings, sendSettingsOf } from '../rule/sendTimes';
+import { stageNoCreditNotice } from './adminNotices';
+import { dedupeRecipients, type SameMessages } from './batch';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import {
   type InitialMessageFields,
@@ -57,7 +62,6 @@ import {
   stageNewFiring,
   stageReminderNoticeToAssignee,
 } from './newFiring';
-import { stageNoCreditNotice } from './noCredit';
 
 export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -82,7 +86,7 @@ interface Claim {
   sent: SameMessages;
 }
 
-const notForNow = (
+const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
   { originOf, renewing }: Continued,
@@ -112,10 +116,7 @@ function isKnownUnsuppressed(
   return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
 }
 
-/**
- * Reads the possible recipients of the reminders. 1 read each, and 1 per 30 addresses whose suppression isn't known from
- * the recipient's record.
- */
+/** Reads the possible recipients of the reminders. */
 async function loadReachablePlans(
   transaction: Transaction,
   { organization }: Claim,
@@ -170,8 +171,8 @@ interface DeliveryContext {
 
 /**
  * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Above the
- * daily limit, messages wait for the next day. If only the digest fires early, messages on other channels wait for the
- * reminder's time. All others are claimed by this process.
+ * daily limit, messages wait for the next day. If only the digest fires early, messages on other channels wait for
+ * the reminder's time. All others are claimed by this process.
  */
 function initialSendState(
   send: PlannedSend,
@@ -232,7 +233,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
 type Going = Planning & Pick<DueRecipients, 'following'>;
 
 /** Splits recipients by time: those who get the message now, and later ones. */
-function goingNow(
+function splitByTime(
   planning: readonly Planning[],
   claims: Map<string, Claimed>,
   { settings, snoozingOf, now }: { settings: SendSettings; snoozingOf: Continued['snoozingOf']; now: Date },
@@ -252,10 +253,8 @@ function goingNow(
 }
 
 /**
- * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages are
- * stored as being sent by this process, and paid exactly. 1 read per expiry and per person, regardless of the number of
- * reminders, 1 per 30 addresses and 1 for the credits; 1 write per reminder, notification, notified person and
- * following firing, and 1 for the credits.
+ * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages
+ * are stored as being sent by this process, and paid exactly.
  */
 export async function claimFirings(
   transaction: Transaction,
@@ -273,7 +272,7 @@ export async function claimFirings(
   const fired: Fired[] = [];
   for (const reminder of due) {
     const expiry = found.get(reminder.expiry_id);
-    const other = notForNow(reminder, expiry, continued);
+    const other = reasonNotToFire(reminder, expiry, continued);
     const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
     else if (expiry) fired.push({ reminder: continuationWithRuleOfOrigin(reminder, origin), expiry });
@@ -282,7 +281,7 @@ export async function claimFirings(
   const { snoozingOf } = continued;
   const settings = await sendSettingsOf(organization);
   const reached = await loadReachablePlans(transaction, claim, fired);
-  const going = dedupeRecipients(goingNow(reached, claims, { settings, snoozingOf, now }), claim.sent);
+  const going = dedupeRecipients(splitByTime(reached, claims, { settings, snoozingOf, now }), claim.sent);
   const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);
   const planned = going.map((each, index) => ({ ...each, sends: plans[index] ?? [] }));
   const outgoing = planned.flatMap(({ reminder: { scheduled_at }, sends }) =>

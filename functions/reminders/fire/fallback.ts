@@ -3,19 +3,23 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { CHANNELS, channelFlags, FALLBACK_CHANNELS } from '../../messaging/channel';
-import { isFinalSendState } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';
-import { type Firing, type MessageChanges, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
-import { addressKeyOfSend } from '../plan/firingPlan';
-import { loadPeopleOfExpiries } from '../plan/people';
-import { hasNoNamedRecipient, SKIP_REASONS } from '../plan/recipients';
+import {
+  type Firing,
+  isSendOnItsWayOrArrived,
+  type MessageChanges,
+  type ReminderSend,
+  sendsAndSkipsOfFiring,
+} from '../ledger/firing';
+import { loadPeopleOfExpiries } from '../plan/audience';
+import { addressKeyOfSend, hasNoNamedRecipient, SKIP_REASONS } from '../plan/plannedSends';
 import { stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
-import { stageUnreachedContactRecord } from '../unreachable/unreachable';
+import { stageUnreachedContactRecord } from '../unreachable';
 
 /** Skips after which no fallback is needed: the message was obsolete, or covered by another. */
-const NOT_NEEDED: readonly (string | null)[] = [
+const NO_FALLBACK_AFTER: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,
   SKIP_REASONS.reminderGone,
@@ -24,16 +28,6 @@ const NOT_NEEDED: readonly (string | null)[] = [
   SKIP_REASONS.contactGone,
   SKIP_REASONS.sameMessage,
 ];
-
-type Ended = Pick<ReminderSend, 'status' | 'receipt'>;
-
-/**
- * Whether a message is in progress or sent, without a failure report. Reports can arrive before the sender records the
- * result.
- */
-export const isSendOnItsWayOrArrived = (send: Ended): boolean =>
-  (!isFinalSendState(send) || send.status === 'sent') &&
-  (send.receipt === null || send.receipt === 'delivered');
 
 /**
  * The contacts that no message of a firing reaches. Members always see it in the app; people who share a number are
@@ -47,14 +41,14 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const isReached = (send: ReminderSend): boolean =>
     send.recipient_type === 'user' ||
     isSendOnItsWayOrArrived(send) ||
-    NOT_NEEDED.includes(send.reason) ||
+    NO_FALLBACK_AFTER.includes(send.reason) ||
     isShared(send);
   const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
   return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
 }
 
 /** The reminder's channels that weren't tried for a contact. Pure. */
-const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
+const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) =>
   FALLBACK_CHANNELS.filter(
     (channel) =>
       reminder[CHANNELS[channel].enabled] &&
@@ -63,7 +57,7 @@ const untried = (reminder: Reminder, firing: Firing, contactId: string) =>
       ),
   );
 
-/** Records contacts that planning couldn't reach on any channel. 1 write each; none without fallback. */
+/** Records contacts that planning couldn't reach on any channel. */
 export function stageUnreachedContactsOfFiring(
   writes: Writes,
   tenant: Tenant,
@@ -77,8 +71,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact that the ended messages of a firing no longer reach, immediately or at the firing's
- * own time. A contact without another channel is recorded as unreached. 2 reads if there are such contacts, 1 write each.
+ * Plans a fallback for each contact that the ended messages of a firing no longer reach, immediately or at the
+ * firing's own time. A contact without another channel is recorded as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -95,7 +89,7 @@ export async function stageFallbacks(
   // A digest can fail before the reminder's own time. The fallback then waits for that time.
   const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
   for (const contactId of lost) {
-    const left = new Set<string>(untried(reminder, firing, contactId));
+    const left = new Set<string>(untriedChannels(reminder, firing, contactId));
     if (left.size === 0) {
       stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
       continue;
@@ -103,7 +97,7 @@ export async function stageFallbacks(
     const { continues } = reminder;
     const following = {
       cause: 'fallback' as const,
-      instead_of: instead(continues),
+      instead_of: originalCause(continues),
       round: continues?.round ?? 0,
       recipients: [contactId],
       at,
@@ -132,7 +126,7 @@ export interface Substitutes {
 
 /**
  * Replacement recipients, if everyone named by the expiry was deleted before getting the message; null if none are
- * needed. Reads the reminder, the expiry and its people.
+ * needed.
  */
 export async function findSubstitutes(
   tenant: Tenant,
@@ -162,7 +156,6 @@ export async function findSubstitutes(
   return recipients.length === 0 ? null : { expiry, recipients, reminder };
 }
 
-/** 1 read, 1 write. */
 export async function stageReminderToSubstitutes(
   writes: Writes,
   tenant: Tenant,
@@ -171,7 +164,7 @@ export async function stageReminderToSubstitutes(
   const organization = await loadOrganization(tenant);
   const { continues } = reminder;
   const following = {
-    ...{ cause: 'fallback' as const, instead_of: instead(continues), round: continues?.round ?? 0 },
+    ...{ cause: 'fallback' as const, instead_of: originalCause(continues), round: continues?.round ?? 0 },
     ...{ recipients: [...recipients], at: addMs(now, SECOND_MS) },
     channels: channelFlags((channel) => reminder[CHANNELS[channel].enabled]),
   };
@@ -179,15 +172,15 @@ export async function stageReminderToSubstitutes(
 }
 
 /** The cause of the first message. */
-function instead(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
+function originalCause(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
   if (continues === null) return 'reminder';
   return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;
 }
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/** The failed reminder if its fallback was sent, so that it counts as sent; else null. 1 read, only for fallbacks. */
-export async function getReminderSentByFallback(
+/** The failed reminder if its fallback was sent, so that it counts as sent; else null. */
+export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,
   outcome: Outcome,
@@ -198,8 +191,8 @@ export async function getReminderSentByFallback(
   return hasFailed && origin.expiry_date === expiry_date ? origin : null;
 }
 
-/** Marks the reminder as sent, but keeps the reason of its first failure. 1 write. */
-export function stageReminderSentByFallback(
+/** Marks the reminder as sent, but keeps the reason of its first failure. */
+export function stageSentByFallback(
   writes: Writes,
   tenant: Tenant,
   origin: Reminder,

@@ -7,18 +7,18 @@ import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
+import { copyDigestOutcomes } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
-import { paid, UNLIMITED_CREDITS, wanted } from '../plan/firingPlan';
-import { firstRecipientsSendTime } from '../plan/recipientTimes';
-import { addMessagesBroughtForward, listRemindersBroughtForward } from '../plan/sameMessage';
+import { firstRecipientsSendTime } from '../plan/due';
+import { paid, UNLIMITED_CREDITS, wanted } from '../plan/plannedSends';
 import { pendingReminderFieldsForDate } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import { reminderFiresAt, reminderWakeAtOf, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
-import type { BatchContext } from './batchContext';
+import { addMessagesSentEarly, type BatchContext, listRemindersFiredEarly } from './batch';
 import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages';
 import { type Claimed, claimFirings } from './claim';
-import { copyDigestOutcomes, recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
+import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
 
@@ -68,7 +68,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
 }
 
 /** Executes a decision: sends the messages, and records the firing with the reminder. */
-async function carryOut(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
+async function executeClaim(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
   const { tenant, organization, shared, now } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
   if (claimed.kind === 'later') return postpone(reminder, claimed.at, now, { scheduled_at: claimed.at });
@@ -88,8 +88,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   const { tenant, organization, shared, now } = batch;
   let claims: Map<string, Claimed>;
   try {
-    const early = await listRemindersBroughtForward(tenant, taken, organization, now);
-    await addMessagesBroughtForward(shared.sent, tenant, early);
+    const early = await listRemindersFiredEarly(tenant, taken, organization, now);
+    await addMessagesSentEarly(shared.sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -105,7 +105,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   }
   const work = async (reminder: Reminder): Promise<void> => {
     const claimed = claims.get(reminder.id);
-    if (claimed) await carryOut(reminder, claimed, batch);
+    if (claimed) await executeClaim(reminder, claimed, batch);
   };
   // A reminder that another one's message covers has the same outcome.
   const isCarried = ({ id }: Reminder): boolean => {
@@ -131,7 +131,7 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
   });
 }
 
-/** The stored firings of reminders with expired leases, by reminder id. 1 read each. */
+/** The stored firings of reminders with expired leases, by reminder id. */
 async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
   const found = await firings
     .of(tenant)
@@ -140,9 +140,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 }
 
 /**
- * Fires the due reminders of an organization, and finishes those that stopped while sending. Safe to repeat and to run
- * concurrently: each reminder is claimed once. Costs as {@link claimFirings}, plus 1 read for the organization, and per
- * reminder 1 write to claim it and 2 for the result.
+ * Fires the due reminders of an organization, and finishes those that stopped while sending. Safe to repeat and to
+ * run concurrently: each reminder is claimed once.
  */
 export async function fireDueReminders(
   records: readonly Reminder[],
@@ -181,7 +180,7 @@ export async function fireDueReminders(
   return failures.flat();
 }
 
-/** When the first recipient gets the reminder; its planned time if the expiry is gone. 1 read, plus the recipients. */
+/** When the first recipient gets the reminder; its planned time if the expiry is gone. */
 async function firstTimeOf(
   reminder: Reminder,
   organization: Organization,
@@ -196,10 +195,7 @@ async function firstTimeOf(
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
-/**
- * Moves the reminder to the time of its first recipient. Safe to run concurrently. Reads its expiry and people, 1
- * write.
- */
+/** Moves the reminder to the time of its first recipient. Safe to run concurrently. */
 async function updateReminderToFirstRecipientsTime(
   reminder: Reminder,
   organization: Organization,

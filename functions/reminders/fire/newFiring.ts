@@ -16,7 +16,7 @@ import {
   firings,
   messageKeyInFiring,
 } from '../ledger/firing';
-import type { PlannedSend } from '../plan/recipients';
+import type { PlannedSend } from '../plan/plannedSends';
 import { reminderNotice } from './render';
 
 type Cause = Pick<
@@ -41,7 +41,6 @@ export const sentInAppFields = (now: Date): InitialMessageFields => ({
   attempts: 1,
 });
 
-/** 1 write, regardless of the number of messages. */
 export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
@@ -89,7 +88,7 @@ export function stageNewFiring(
   });
 }
 
-/** Notifies the assignee in the app, once per cause. 1 write, and 1 in the user record per commit. */
+/** Notifies the assignee in the app, once per cause. */
 export function stageReminderNoticeToAssignee(
   writes: Writes,
   tenant: Tenant,

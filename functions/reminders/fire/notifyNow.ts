@@ -1,7 +1,9 @@
-// Sends messages outside a reminder's schedule, by hand or after a snooze. They use the same ledger as reminders.
+// Sends messages outside a reminder's schedule: by hand, after a snooze, or as a sample.
+import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { ApiError } from '../../api/errors';
+import { ApiError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
+import { detailExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
@@ -14,8 +16,11 @@ import {
   creditOfChannel,
   isAddressedChannel,
 } from '../../messaging/channel';
+import { messageTextsFor } from '../../messaging/languages';
+import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization } from '../../organizations/organization';
+import { timeZoneOfOrganization } from '../../organizations/zone';
 import {
   type Credits,
   creditsPlus,
@@ -26,6 +31,7 @@ import {
 import { loadPlanUsage } from '../../plans/usage';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
+import { expiryPageUrl } from '../../platform/params';
 import {
   channelFlagsOfSnooze,
   isSnoozeCurrent,
@@ -37,21 +43,29 @@ import {
 import { unitOfWork } from '../../store/unitOfWork';
 import { dueMessages, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import {
-  audienceFactsOfEscalation,
+  escalationAudience,
   listUnreachableReasonsByAddress,
   loadAudience,
   NOT_A_CONTINUATION,
 } from '../plan/audience';
-import { addressesOfPlans, creditsForSends, paid, reachable, timed, wanted } from '../plan/firingPlan';
-import type { PlannedSend } from '../plan/recipients';
+import {
+  addressesOfPlans,
+  creditsForSends,
+  type PlannedSend,
+  paid,
+  reachable,
+  timed,
+  wanted,
+} from '../plan/plannedSends';
 import { reminders } from '../rule/record';
+import { stageNoCreditNotice } from './adminNotices';
 import {
   type InitialMessageFields,
   sentInAppFields,
   stageNewFiring,
   stageReminderNoticeToAssignee,
 } from './newFiring';
-import { stageNoCreditNotice } from './noCredit';
+import { reminderMail } from './render';
 
 export interface NotificationRequest {
   tenant: Tenant;
@@ -62,7 +76,8 @@ export interface NotificationRequest {
 }
 
 /**
- * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right after.
+ * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
+ * after.
  */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
@@ -72,9 +87,7 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
 }
 
 /**
- * Sends a message to everyone a reminder would reach, never with a digest. Reads the expiry, its people, their
- * addresses, the organization and its plan usage. Writes 1 for the messages, 1 for the credits, and 2 for an in-app
- * notification. Returns the ledger records.
+ * Sends a message to everyone a reminder would reach, never with a digest. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
@@ -90,10 +103,7 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
   });
 }
 
-/**
- * Sends a notification again on the same channels, to the replacement recipients. Costs as {@link
- * stageExpiryNotificationByHand}.
- */
+/** Sends a notification again on the same channels, to the replacement recipients. */
 export async function stageNotificationToSubstitutes(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
@@ -136,10 +146,10 @@ async function stageImmediateFiring(
   const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
-  const told = escalatedBy === null ? NOT_A_CONTINUATION : audienceFactsOfEscalation(origin);
+  const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationAudience(origin);
   const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
   const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
-  const audience = await loadAudience(organization, told, expiry);
+  const audience = await loadAudience(organization, recipients, expiry);
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
   const plan = timed(wanted(audience, channels), isMeant);
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
@@ -191,8 +201,8 @@ async function stageImmediateFiring(
 }
 
 /**
- * Sends the message of a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its date
- * moved to a later day.
+ * Sends the message of a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
+ * date moved to a later day.
  */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -212,3 +222,39 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
       escalated_by: snooze.escalated_by,
     });
   });
+
+const SAMPLE_DAYS = 14;
+
+/** An example, so that an organization can preview its mails before it has an expiry. */
+export const sampleExpiry = (now: Date, zone: string) => ({
+  id: 'sample',
+  name: 'Sample certificate',
+  type: 'Certificate',
+  ...detailExamples,
+  expiry_date: DateTime.fromJSDate(now, { zone }).plus({ days: SAMPLE_DAYS }).toISODate() ?? '',
+  act_by_date: null,
+  priority: 'Medium' as const,
+});
+
+/** In the organization's language. It costs no credit. @throws 404. */
+export async function stageSampleReminderMail(
+  writes: Writes,
+  tenant: Tenant,
+  sample: { to: string; expiryId: string | undefined; now: Date },
+): Promise<void> {
+  const { to, expiryId, now } = sample;
+  const organization = await loadOrganization(tenant);
+  const zone = timeZoneOfOrganization(organization);
+  const found: Expiry | null = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
+  if (expiryId !== undefined && !found) throw notFound('Expiry');
+  const expiry = found ?? sampleExpiry(now, zone);
+  const facts = { expiry, organization, now, timezone: zone, link: expiryPageUrl(expiry.id) };
+  const mail = reminderMail(facts);
+  const { organizationId } = tenant;
+  const subject = messageTextsFor(null, organization).reminder.sample(mail.subject);
+  stageMail(
+    writes,
+    { ...mail, subject, id: mailId('sample', newId()), kind: 'sample_reminder', organizationId, to },
+    now,
+  );
+}

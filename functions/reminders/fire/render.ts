@@ -1,20 +1,29 @@
 // The text of a reminder per channel; all stored values are escaped.
+
+import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
 import { type Details, detailsOf } from '../../expiries/lines/states';
 import type { Expiry } from '../../expiries/record/record';
+import type { ChatCard } from '../../integrations/card';
+import { attemptCard } from '../../integrations/send';
 import { hasForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
+  brandOf,
+  fromNameOf,
   mailLayout,
   oneLine,
   oneLineOfSentence,
+  replyToOf,
+  type Sender,
+  senderName,
   withoutNeedlessBidiIsolates,
 } from '../../messaging/html';
 import { type Language, messageTextsFor } from '../../messaging/languages';
-import { brandOf, fromNameOf, replyToOf, type Sender, senderName } from '../../messaging/sender';
 import { type WhatsappWords, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
+import { expiryPageUrl } from '../../platform/params';
 import { offeredResponsesForDueDate } from '../../responses/linkState';
 import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '../../responses/reminderLink';
 import type { ReminderSend } from '../ledger/firing';
@@ -167,8 +176,8 @@ export function reminderText(facts: ReminderFacts): string {
 }
 
 /**
- * The values of the template `reminder`. Details follow the name in one variable, so that the approved words fit records
- * with and without details.
+ * The values of the template `reminder`. Details follow the name in one variable, so that the approved words fit
+ * records with and without details.
  */
 export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
   const { organization, locale: own = null } = facts;
@@ -225,3 +234,33 @@ export async function messageWithCalendarFile(
     calendar: iCalendarTextOf(organization.name, [entry], { labels: { due, actBy }, link }),
   };
 }
+
+/** The buttons open the page for members, because everyone in the channel sees them. */
+function reminderCard(send: ReminderSend, { expiry, organization, now }: SendingFacts): ChatCard {
+  const language = messageTextsFor({ locale: null }, organization);
+  const { reminder: words, formats } = language;
+  const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
+  const page = expiryPageUrl(expiry.id);
+  const assignee = expiry.assigned_to_user_full_name || expiry.assigned_to_user_email;
+  const { actions } = language.page.act;
+  return {
+    title: words.headline(expiry.name, days),
+    text: isEscalationFiring(send) ? words.escalated : '',
+    facts: [
+      [words.facts.name, expiry.name],
+      [words.facts.date, formats.date(expiry.expiry_date ?? '')],
+      [words.facts.timeLeft, formats.daysLeft(days)],
+      ...detailsOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
+      ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
+    ],
+    items: [],
+    buttons: [
+      { label: words.open, url: page },
+      { label: actions.acknowledge, url: reminderPageLinkWithAnswer(page, 'acknowledge') },
+      { label: actions.renewed, url: reminderPageLinkWithAnswer(page, 'renewed') },
+    ],
+  };
+}
+
+export const attemptChatMessage = (send: ReminderSend, facts: SendingFacts) =>
+  attemptCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

@@ -3,8 +3,7 @@ import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { DAY_USED_UP, sendStatePostponedToNextDay, tryTakeMessageAllowance } from '../../messaging/allowance';
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
-import { sendMessageByProvider } from '../../messaging/deliver';
-import { isFailedWithUnknownFate } from '../../messaging/givenUp';
+import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
   claimedSendState,
   failedSendState,
@@ -23,7 +22,6 @@ import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isLostRaceError, tryCommit } from '../../store/unitOfWork';
-import { reminderDigests } from '../digest/digest';
 import {
   dueMessages,
   type Firing,
@@ -39,17 +37,21 @@ import {
 } from '../ledger/firing';
 import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
-import type { BatchContext } from './batchContext';
+import { notifyAdminsOfUnknownOutcome } from './adminNotices';
+import type { BatchContext } from './batch';
 import {
   changeMessagesOfFiring,
   reminderOutcomeOrWakeAtOf,
   resolveSameMessages,
   stageFiringMessageChanges,
 } from './changeMessages';
-import { attemptChatMessage } from './chatMessage';
-import { getReminderSentByFallback, stageReminderSentByFallback } from './fallback';
-import { messageWithCalendarFile, outgoingReminderMessageOf, type SendingFacts } from './render';
-import { notifyAdminsOfMessageOfUnknownFate } from './unknownFate';
+import { findReminderSentByFallback, stageSentByFallback } from './fallback';
+import {
+  attemptChatMessage,
+  messageWithCalendarFile,
+  outgoingReminderMessageOf,
+  type SendingFacts,
+} from './render';
 
 /** Sets the timer for the next attempt; without one the sweep finds the firing. */
 const setTimer = (firing: Firing, now: Date): Promise<void> =>
@@ -61,8 +63,8 @@ const setTimer = (firing: Firing, now: Date): Promise<void> =>
   );
 
 /**
- * The lease must start just before the provider is called. A message that waited long renews it, or is left to its new
- * holder. Free without waiting, otherwise 1 read and 1 write.
+ * The lease must start just before the provider is called. A message that waited long renews it, or is left to its
+ * new holder.
  */
 async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();
@@ -77,9 +79,9 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
 }
 
 /** How long an accepted message waits to be recorded together with the others of its firing. */
-const RECORDED_AFTER_MS = 3 * SECOND_MS;
+const EARLY_RECORD_MS = 3 * SECOND_MS;
 
-/** Records accepted messages while others of the firing are still being sent: 1 write. */
+/** Records accepted messages while others of the firing are still being sent. */
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
@@ -93,7 +95,10 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
  * The postponed state of a message above the daily limit; null if it can be sent. Checks only channels that cost no
  * credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
  */
-async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringMessage> | null> {
+async function postponedByAllowance(
+  tenant: Tenant,
+  send: ReminderSend,
+): Promise<Partial<FiringMessage> | null> {
   const now = clock.now();
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
   const { credit, counted } = CHANNELS[send.channel];
@@ -103,7 +108,7 @@ async function heldBack(tenant: Tenant, send: ReminderSend): Promise<Partial<Fir
     : { ...sendStatePostponedToNextDay(now), attempts: 0 };
 }
 
-async function attempted(
+async function attemptMessage(
   send: ReminderSend,
   facts: SendingFacts,
   sendMessage: typeof sendMessageByProvider,
@@ -131,13 +136,14 @@ export async function sendFiringMessages(
   let recording: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     recording = recording.then(() => recordAccepted(tenant, first.firing_id, done));
-  }, RECORDED_AFTER_MS);
+  }, EARLY_RECORD_MS);
   try {
     await Promise.all(
       sends.map((send) =>
         lanes(async () => {
           if (!(await withLease(tenant, send))) return;
-          done[send.key] = (await heldBack(tenant, send)) ?? (await attempted(send, facts, sendMessage));
+          done[send.key] =
+            (await postponedByAllowance(tenant, send)) ?? (await attemptMessage(send, facts, sendMessage));
         }),
       ),
     );
@@ -150,7 +156,7 @@ export async function sendFiringMessages(
 }
 
 /** The results to record, given the stored state: a report may show that a message was accepted after all. */
-function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
+function withReports(firing: Firing, results: MessageChanges): MessageChanges {
   const changes: Record<string, Partial<FiringMessage>> = {};
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
@@ -162,25 +168,25 @@ function afterReports(firing: Firing, results: MessageChanges): MessageChanges {
   return changes;
 }
 
-/** Records attempts that did not all succeed: 1 read, and as {@link stageFiringMessageChanges}. */
+/** Records attempts that did not all succeed. */
 async function recordResults(
   tenant: Tenant,
   firingId: string,
   results: MessageChanges,
 ): Promise<Firing | null> {
-  const firing = await changeMessagesOfFiring(tenant, firingId, (current) => afterReports(current, results));
+  const firing = await changeMessagesOfFiring(tenant, firingId, (current) => withReports(current, results));
   if (!firing) return null;
   for (const send of messagesOfFiring(firing)) {
-    if (isFailedWithUnknownFate(send) && results[send.key]?.status === 'failed')
-      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
+    if (hasFailedWithUnknownOutcome(send) && results[send.key]?.status === 'failed')
+      await notifyAdminsOfUnknownOutcome(tenant, send);
   }
   await setTimer(firing, clock.now());
   return firing;
 }
 
 /**
- * Records the first attempts of a firing and the reminder's state: one commit of 2 writes if all succeeded. The
- * reminder must be unchanged since it was claimed, so concurrent changes are never overwritten.
+ * Records the first attempts of a firing and the reminder's state. The reminder must be unchanged since it was
+ * claimed, so concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,
@@ -212,11 +218,11 @@ export async function recordFirstAttemptsOfFiring(
     return setTimer(firing, now);
   }
   const ref = firings.of(tenant).ref(firing.id);
-  const origin = await getReminderSentByFallback(tenant, reminder, progress);
+  const origin = await findReminderSentByFallback(tenant, reminder, progress);
   const together = await tryCommit((writes) => {
     writes.update(ref, patch);
     store.stageUpdate(writes, reminder, progress);
-    if (origin) stageReminderSentByFallback(writes, tenant, origin, progress);
+    if (origin) stageSentByFallback(writes, tenant, origin, progress);
   });
   if (!together) await tryCommit((writes) => writes.update(ref, patch));
   await setTimer({ ...firing, ...fields }, now);
@@ -248,12 +254,9 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
 }
 
 /** Concurrent retries per firing, which has few messages to retry. */
-const RETRIED_AT_ONCE = 8;
+const MAX_CONCURRENT_RETRIES = 8;
 
-/**
- * Retries the due messages of a firing. Safe to run concurrently. Reads the expiry, the reminder, the expiry's people
- * and 3 more; writes 2, and the reminder if these were its last open messages.
- */
+/** Retries the due messages of a firing. Safe to run concurrently. */
 export async function retryDueMessagesOfFiring(
   firing: Firing,
   sendMessage = sendMessageByProvider,
@@ -272,8 +275,8 @@ export async function retryDueMessagesOfFiring(
   if (!taken) return;
   const keys = new Set(due.map(({ key }) => key));
   for (const send of messagesOfFiring(taken.firing))
-    if (keys.has(send.key) && isFailedWithUnknownFate(send))
-      await notifyAdminsOfMessageOfUnknownFate(tenant, send);
+    if (keys.has(send.key) && hasFailedWithUnknownOutcome(send))
+      await notifyAdminsOfUnknownOutcome(tenant, send);
   const going = messagesOfFiring(taken.firing).filter(
     ({ key, status }) => keys.has(key) && status === 'sending',
   );
@@ -281,30 +284,8 @@ export async function retryDueMessagesOfFiring(
   if (!expiry || going.length === 0) return setTimer(taken.firing, now);
   const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
   const results = await sendFiringMessages(tenant, going, facts, {
-    lanes: pLimit(RETRIED_AT_ONCE),
+    lanes: pLimit(MAX_CONCURRENT_RETRIES),
     sendMessage,
   });
   await recordResults(tenant, firing.id, results);
-}
-
-/** Ends messages whose digest has ended. The digest's sender may have died before it could do so. */
-export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promise<Firing> {
-  const waiting = messagesOfFiring(firing).filter(
-    (send) => !isFinalSendState(send) && send.digest_id !== null,
-  );
-  if (waiting.length === 0) return firing;
-  const digests = await reminderDigests
-    .of(tenant)
-    .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
-  const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
-    Object.fromEntries(
-      messagesOfFiring(current).flatMap((send) => {
-        const digest = digests.get(send.digest_id ?? '');
-        if (isFinalSendState(send) || !digest || !isFinalSendState(digest)) return [];
-        const { status, reason, sent_at, provider_message_id } = digest;
-        return [[send.key, { status, reason, sent_at, provider_message_id, wake_at: null }] as const];
-      }),
-    ),
-  );
-  return changed ?? firing;
 }

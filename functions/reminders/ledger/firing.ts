@@ -60,8 +60,8 @@ const skipSchema = z.object({
 export type FiringSkip = z.output<typeof skipSchema>;
 
 /**
- * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on another
- * channel failed.
+ * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on
+ * another channel failed.
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
@@ -220,6 +220,14 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
   const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
+
+/**
+ * Whether a message is in progress or sent, without a failure report. Reports can arrive before the sender records
+ * the result.
+ */
+export const isSendOnItsWayOrArrived = (send: Pick<ReminderSend, 'status' | 'receipt'>): boolean =>
+  (!isFinalSendState(send) || send.status === 'sent') &&
+  (send.receipt === null || send.receipt === 'delivered');
 
 /** Changes to a firing's messages, by key. */
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;

@@ -1,34 +1,30 @@
-// The recipients of a firing, and the addresses that can't get messages now.
+// Reads the possible recipients of a firing, and the addresses that can't get messages now.
 import type { Transaction } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { contacts } from '../../contacts/record';
+import { type Contact, contacts } from '../../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/record';
-import { listAdmins } from '../../identity/members';
+import { apiKeys } from '../../identity/apiKey';
+import { listAdmins, listAdminsToNotify } from '../../identity/members';
 import { type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/record';
 import { hasForm } from '../../messaging/channel';
-import { listNumbersInWhatsappConversation } from '../../messaging/conversations';
 import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
-import { hasWhatsappTemplateOfKind } from '../../messaging/whatsapp';
+import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listAllowedAddresses } from '../../organizations/verification';
 import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
-import type { Reached } from './firingPlan';
-import { loadPeopleOfExpiries } from './people';
 import {
   hasNoNamedRecipient,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
+  type Reached,
   type RecipientFacts,
   SKIP_REASONS,
-} from './recipients';
-
+} from './plannedSends';
 export type Audience = RecipientFacts;
 
-/**
- * The people an escalation names. People who declined the expiry are listed separately. 1 read per person and admin.
- */
+/** The people an escalation names. People who declined the expiry are listed separately. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
@@ -67,14 +63,12 @@ async function escalatedTo(
 /** For messages that don't follow from another firing: they go to everyone named by the expiry. */
 export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
-interface Audible extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
+interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
   continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
 }
 
 /** The current recipients of an escalation; none if it was removed. */
-export const audienceFactsOfEscalation = (
-  reminder: Pick<Reminder, 'escalate'> | null | undefined,
-): Audible => ({
+export const escalationAudience = (reminder: Pick<Reminder, 'escalate'> | null | undefined): FiringRule => ({
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });
@@ -103,7 +97,7 @@ type Sender = Pick<Organization, 'id' | 'address_verified'>;
  */
 export async function loadAudiences(
   organization: Sender,
-  firings: readonly { reminder: Audible; expiry: Expiry }[],
+  firings: readonly { reminder: FiringRule; expiry: Expiry }[],
   transaction?: Transaction,
 ): Promise<Audience[]> {
   const tenant = tenantOf(organization.id);
@@ -142,7 +136,7 @@ export async function loadAudiences(
 /** The same for one firing. */
 export async function loadAudience(
   organization: Sender,
-  reminder: Audible,
+  reminder: FiringRule,
   expiry: Expiry,
 ): Promise<Audience> {
   const [audience] = await loadAudiences(organization, [{ reminder, expiry }]);
@@ -158,10 +152,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/**
- * Why some addresses can't get messages, by {@link mapKeyOfAddress}. Reads as {@link listSuppressionReasons}; without a
- * template, also 1 per WhatsApp number.
- */
+/** Why some addresses can't get messages, by {@link mapKeyOfAddress}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly Reached[],
@@ -176,4 +167,123 @@ export async function listUnreachableReasonsByAddress(
     ...closed.map((send) => [mapKeyOfAddress(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
+}
+
+/** Maximum number of default contacts, who are reminded of every expiry without recipients. */
+const MAX_DEFAULTS = 50;
+
+type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
+
+/** The users who are members. */
+export async function loadMembersAmong(
+  tenant: Tenant,
+  ids: readonly (string | null)[],
+  transaction?: Transaction,
+): Promise<Map<string, User>> {
+  const found = await users.getMany(
+    ids.flatMap((id) => id ?? []),
+    transaction,
+  );
+  return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
+}
+
+/** The creators of the expiries by expiry; for an API key, its creator. */
+export async function loadCreatorsOfExpiries(
+  tenant: Tenant,
+  made: readonly Concerned[],
+  transaction?: Transaction,
+): Promise<Map<string, User>> {
+  const makers = made.map(({ user_id }) => user_id);
+  const people = await loadMembersAmong(tenant, makers, transaction);
+  const keys = await apiKeys.getMany(
+    makers.filter((id) => !people.has(id)),
+    transaction,
+  );
+  const own = [...keys.values()].filter((key) => key.organization_id === tenant.organizationId);
+  const behindKeys = await loadMembersAmong(
+    tenant,
+    own.map(({ created_by }) => created_by),
+    transaction,
+  );
+  return new Map(
+    made.flatMap(({ id, user_id }) => {
+      const creator = people.get(user_id) ?? behindKeys.get(keys.get(user_id)?.created_by ?? '');
+      return creator ? [[id, creator] as const] : [];
+    }),
+  );
+}
+
+/** The organization's default contacts. */
+const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): Promise<Contact[]> =>
+  contacts.of(tenant).list((query) => query.where('is_default', '==', true).limit(MAX_DEFAULTS), transaction);
+
+/** People who answered "not mine". */
+async function loadDeclined(
+  tenant: Tenant,
+  concerned: readonly Concerned[],
+  transaction: Transaction | undefined,
+): Promise<(expiry: Concerned) => People['declined']> {
+  const idsOf = (expiry: Concerned): string[] =>
+    expiry.not_reminded.filter((id) => hasDeclinedExpiryReminders(expiry, id));
+  const ids = concerned.flatMap(idsOf);
+  if (ids.length === 0) return () => NOBODY_DECLINED;
+  const [known, members] = await Promise.all([
+    contacts.of(tenant).getMany(ids, transaction),
+    loadMembersAmong(tenant, ids, transaction),
+  ]);
+  return (expiry) => ({
+    contacts: idsOf(expiry).flatMap((id) => known.get(id) ?? []),
+    users: idsOf(expiry).flatMap((id) => members.get(id) ?? []),
+  });
+}
+
+/**
+ * Loads the people of each expiry, by id. With a transaction, all except admins can't change until it commits.
+ */
+export async function loadPeopleOfExpiries(
+  tenant: Tenant,
+  concerned: readonly Concerned[],
+  transaction?: Transaction,
+): Promise<Map<string, People>> {
+  const store = contacts.of(tenant);
+  const contactIds = concerned.flatMap((expiry) => expiry.contacts);
+  const [known, members] = await Promise.all([
+    store.getMany(contactIds, transaction),
+    loadMembersAmong(
+      tenant,
+      concerned.map(({ assigned_to }) => assigned_to),
+      transaction,
+    ),
+  ]);
+  const declinedOf = await loadDeclined(tenant, concerned, transaction);
+  const named = concerned.map((expiry) => ({
+    expiry,
+    people: {
+      declined: declinedOf(expiry),
+      contacts: known,
+      assignee: members.get(expiry.assigned_to ?? ''),
+      defaults: NO_DEFAULT_RECIPIENTS,
+    },
+  }));
+  const nobody = named.filter(({ expiry, people }) => hasNoNamedRecipient(expiry, people));
+  const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
+  const insteadOf = (expiry: Concerned): Contact[] =>
+    common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
+  const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
+  const creators =
+    orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map<string, User>();
+  const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdminsToNotify(tenant) : [];
+  return new Map(
+    named.map(({ expiry, people }) => {
+      if (!hasNoNamedRecipient(expiry, people)) return [expiry.id, people];
+      const creator = creators.get(expiry.id);
+      if (creator === undefined && insteadOf(expiry).length === 0) {
+        const recipients = admins.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
+        return [expiry.id, { ...people, members: new Map(recipients.map((admin) => [admin.id, admin])) }];
+      }
+      const hasCreatorDeclined = creator !== undefined && hasDeclinedExpiryReminders(expiry, creator.id);
+      const defaults = { contacts: insteadOf(expiry), creator: hasCreatorDeclined ? undefined : creator };
+      return [expiry.id, { ...people, defaults }];
+    }),
+  );
 }

@@ -8,9 +8,16 @@ import type { Organization } from '../../organizations/organization';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { continuationWithRuleOfOrigin, originReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
-import { audienceFactsOfEscalation, loadAudiences, NOT_A_CONTINUATION } from './audience';
-import { addressesOfPlans, paid, reachable, UNLIMITED_CREDITS, wanted } from './firingPlan';
-import { type PlannedSend, SKIP_REASONS } from './recipients';
+import { escalationAudience, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import {
+  addressesOfPlans,
+  type PlannedSend,
+  paid,
+  reachable,
+  SKIP_REASONS,
+  UNLIMITED_CREDITS,
+  wanted,
+} from './plannedSends';
 
 export interface Eligibility {
   send: ReminderSend;
@@ -80,7 +87,7 @@ const reminderIdOf = (send: ReminderSend): string | null =>
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : audienceFactsOfEscalation(reminder);
+  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationAudience(reminder);
 }
 
 /** The common key of recipients: their expiry, or the escalation. */
@@ -112,10 +119,7 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
     }),
   );
 
-/**
- * Checks messages against current data. 1 read per expiry, reminder, original reminder and person, and 1 per 30
- * addresses. With a transaction, the data can't change until it commits.
- */
+/** Checks messages against current data. With a transaction, the data can't change until it commits. */
 export async function listEligibilityOfSends(
   organization: Organization,
   sends: readonly ReminderSend[],

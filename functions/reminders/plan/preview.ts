@@ -14,33 +14,40 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
+import { addMessagesSentEarly, SameMessages } from '../fire/batch';
 import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
-import type { MoveReason } from '../rule/openHours';
 import { type Cause, type EndReason, isEscalationFiring, type Reminder } from '../rule/record';
+import type { MoveReason } from '../rule/schedule';
 import { digestDayOfInstant, type RecipientTime, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
 import {
   type Audience,
-  audienceFactsOfEscalation,
+  escalationAudience,
   listUnreachableReasonsByAddress,
   loadAudience,
   NOT_A_CONTINUATION,
 } from './audience';
-import { isExpiryAcknowledged, reasonContinuationIsObsolete, reasonNotToFireReminder } from './dueOutcome';
+import {
+  isExpiryAcknowledged,
+  NO_RECIPIENT,
+  reasonContinuationIsObsolete,
+  reasonNotToFireReminder,
+  ruleInstantOfReminder,
+  sendTimeOfPlannedSend,
+  type Timing,
+} from './due';
 import {
   addressesOfPlans,
   addressKeyOfSend,
   creditsForSends,
   deduplicated,
+  type PlannedSend,
   paid,
   reachable,
   timed,
   UNLIMITED_CREDITS,
   wanted,
-} from './firingPlan';
-import type { PlannedSend } from './recipients';
-import { NO_RECIPIENT, ruleInstantOfReminder, sendTimeOfPlannedSend, type Timing } from './recipientTimes';
-import { addMessagesBroughtForward, SameMessages } from './sameMessage';
+} from './plannedSends';
 
 interface Moved {
   /** The time by the reminder's rule; null if it isn't moved. */
@@ -128,7 +135,7 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
 }
 
 /** The pending firings, without following ones that became obsolete. Pure. */
-const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
+const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   all.flatMap((reminder) => {
     const { status, continues } = reminder;
     if (status !== 'pending') return [];
@@ -139,15 +146,15 @@ const awaited = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   });
 
 /** Whether no other reminder's message can cover it. */
-const standsAlone = ({ continues }: Reminder): boolean =>
+const isNeverCovered = ({ continues }: Reminder): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
-const comesAgain = ({ continues }: Reminder): boolean =>
+const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
 /** Why the reminder won't fire; null if it will. */
 function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): EndReason | null {
-  if (comesAgain(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
-  if (comesAgain(reminder) && isRenewing) return 'renewal_proposed';
+  if (isRepeatOrEscalation(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
+  if (isRepeatOrEscalation(reminder) && isRenewing) return 'renewal_proposed';
   return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
 }
 
@@ -159,7 +166,7 @@ interface Answers {
 }
 
 /** Snoozed recipients are skipped by repetitions until their day. */
-function passesOver({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
+function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
   );
@@ -198,7 +205,7 @@ function previewedReminder(
     const instantOf = (send: PlannedSend): string =>
       `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
     const plan = reachable(wanted(audience, reminder), unreachable);
-    const going = standsAlone(reminder)
+    const going = isNeverCovered(reminder)
       ? []
       : paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
     const carriersNow = sent.carriersFor(reminder);
@@ -208,10 +215,10 @@ function previewedReminder(
     const again = going.filter((send) => sentAt.has(instantOf(send)) || isCarriedNow(send));
     const carriers = new Map(again.map((send) => [addressKeyOfSend(send), '']));
     for (const send of going) sentAt.add(instantOf(send));
-    const isPassedOver = passesOver(reminder, answers);
-    const isDue = (send: PlannedSend): boolean => !isPassedOver(send);
+    const isSnoozed = snoozeFilter(reminder, answers);
+    const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
     const planned = paid(deduplicated(timed(plan, isDue), carriers), left);
-    const spent = comesAgain(reminder) ? NOTHING : creditsForSends(planned);
+    const spent = isRepeatOrEscalation(reminder) ? NOTHING : creditsForSends(planned);
     left.email -= spent.email;
     left.sms -= spent.sms;
     return {
@@ -277,7 +284,7 @@ export async function previewReminders(
     isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
   ]);
   const settings = await sendSettingsOf(organization);
-  const firings = awaited(all, expiry)
+  const firings = pendingFirings(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => firingInstantOf(left).getTime() - firingInstantOf(right).getTime());
   const people = await loadAudience(
@@ -289,8 +296,11 @@ export async function previewReminders(
   const again = await Promise.all(
     snoozes.map(async (snooze) => {
       const { escalated_by: id } = snooze;
-      const told = audienceFactsOfEscalation(all.find((reminder) => reminder.id === id));
-      return { snooze, audience: id === null ? people : await loadAudience(organization, told, expiry) };
+      const escalation = escalationAudience(all.find((reminder) => reminder.id === id));
+      return {
+        snooze,
+        audience: id === null ? people : await loadAudience(organization, escalation, expiry),
+      };
     }),
   );
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
@@ -300,7 +310,7 @@ export async function previewReminders(
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new SameMessages();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addMessagesBroughtForward(sent, tenant, early);
+  await addMessagesSentEarly(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

@@ -1,7 +1,8 @@
-// Adapts repetitions and escalations of fired reminders when their rule changes.
+// Adapts repetitions and escalations of fired reminders to a changed rule, and resumes those whose end is reverted.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
   type Following,
   firedAt,
@@ -11,10 +12,9 @@ import {
   stageContinuation,
   stageContinuationInstants,
 } from './continuation';
-import type { OpenHours } from './openHours';
-import type { Escalate, Reminder } from './record';
-import { hasContinuationEnded } from './resumeContinuations';
-import type { SendSettings } from './sendTimes';
+import { type EndReason, type Escalate, type Reminder, type ReminderStep, reminders } from './record';
+import type { OpenHours } from './schedule';
+import { loadSendSettings, type SendSettings } from './sendTimes';
 
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
@@ -87,8 +87,8 @@ function missingContinuationsOf(
 }
 
 /**
- * Updates following firings after a change of the rule; nothing if it is unchanged, or if the reminder hasn't fired for
- * this date. 1 write per changed firing.
+ * Updates following firings after a change of the rule; nothing if it is unchanged, or if the reminder hasn't fired
+ * for this date.
  */
 export function stageContinuationsOfChangedRule(
   writes: Writes,
@@ -119,4 +119,65 @@ export function stageContinuationsOfChangedRule(
   stageContinuationInstants(writes, tenant, moved, { settings, now });
   for (const { from, following } of missingContinuationsOf(chain, open))
     stageContinuation(writes, tenant, from, following, { settings, now });
+}
+
+/**
+ * The step to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
+ * rhythm. An escalation is already late and only waits for its time of day.
+ */
+function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
+  if (continues?.cause === 'repeat') return origin?.repeat ?? null;
+  if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
+  return lateEscalationStepOf(origin.escalate);
+}
+
+/** Whether a following firing ended for one of these reasons. Pure. */
+export const hasContinuationEnded = (
+  { ended_because, continues }: Reminder,
+  reasons: readonly EndReason[],
+): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
+
+/**
+ * Whether the first message was about this date or a later one; no new message will be sent for an earlier date.
+ * Pure.
+ */
+export function isCurrentForDate(
+  { expiry_date, continues }: Reminder,
+  date: string | null,
+  origins: readonly Reminder[],
+): boolean {
+  const origin = origins.find(({ id }) => id === continues?.reminder_id);
+  return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
+}
+
+/** Allows for clock differences between workers, and for the time that a worker takes. */
+const DECISION_MS = MINUTE_MS;
+
+/** Whether a worker may be deciding about the firing now, on the old data. Pure. */
+const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
+  continues !== null &&
+  (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
+
+/**
+ * Each resumes at its next future time under the current reminders in `all`. If a worker ends one concurrently,
+ * either this runs again, or the worker decides again after its lease.
+ */
+export async function stageContinuationsResumed(
+  writes: Writes,
+  tenant: Tenant,
+  ended: readonly Reminder[],
+  { all, now }: { all: readonly Reminder[]; now: Date },
+): Promise<void> {
+  for (const reminder of all.filter((each) => isBeingDecided(each, now)))
+    reminders.of(tenant).stageUpdate(writes, reminder, { updated_at: now });
+  if (ended.length === 0) return;
+  const settings = await loadSendSettings(tenant);
+  const resumed = ended.flatMap((continuation) => {
+    const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
+    const step = stepOf(continuation, origin);
+    if (step === null) return [];
+    const at = nextRepeatOrEscalationAt(firedAt(continuation), step, { hours: settings, now });
+    return [{ continuation, at }];
+  });
+  stageContinuationInstants(writes, tenant, resumed, { settings, now });
 }

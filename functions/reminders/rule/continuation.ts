@@ -6,7 +6,6 @@ import type { Writes } from '../../api/writes';
 import { CHANNELS, type ChannelFlags, channelFlags } from '../../messaging/channel';
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { instantMovedToOpenHours, type OpenHours } from './openHours';
 import {
   type Continuation,
   dueReminders,
@@ -17,7 +16,7 @@ import {
   reminderRuleOf,
   reminders,
 } from './record';
-import { instantOfLocalTime } from './schedule';
+import { instantMovedToOpenHours, instantOfLocalTime, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAtOf } from './sendTimes';
 
 /** When a firing happened, and the clock for its steps. */
@@ -85,8 +84,8 @@ export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }:
 }
 
 /**
- * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing, its
- * escalation. Escalations and fallbacks have no followers.
+ * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing,
+ * its escalation. Escalations and fallbacks have no followers.
  */
 export function plannedContinuationsOf(
   reminder: Reminder,
@@ -140,8 +139,8 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
 }
 
 /**
- * The same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has at most
- * one fallback.
+ * The same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has at
+ * most one fallback.
  */
 const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
   if (cause === 'fallback')
@@ -173,7 +172,7 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
   };
 }
 
-/** Stages a following firing in the commit of the firing before it. 1 write. */
+/** Stages a following firing in the commit of the firing before it. */
 export function stageContinuation(
   writes: Writes,
   tenant: Tenant,
@@ -186,7 +185,7 @@ export function stageContinuation(
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
 
-/** Plans the following firings at these times, regardless of their state. 1 write each. */
+/** Plans the following firings at these times, regardless of their state. */
 export function stageContinuationInstants(
   writes: Writes,
   tenant: Tenant,

@@ -2,6 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
+import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './changedContinuations';
 import {
   dueReminders,
   FIRING_CAUSES,
@@ -15,24 +16,23 @@ import {
   reminderShard,
   reminders,
 } from './record';
-import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './resumeContinuations';
 import { type DueDates, referenceDate } from './schedule';
 import { loadSendSettings, plannedReminderSchedule, type SendRule, type SendSettings } from './sendTimes';
 
-/** Sorted by time. 1 read per reminder, at least 1. Index: expiry_id, scheduled_at. */
+/** Sorted by time. */
 export const listRemindersAndContinuationsOfExpiry = (
   tenant: Tenant,
   expiryId: string,
 ): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
-/** Reminders set by people. Also reads following firings, which end with their reminder. */
+/** Reminders set by people. */
 export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
     ({ continues }) => continues === null,
   );
 
-/** Counts reminders set by people. 2 reads. */
+/** Counts reminders set by people. */
 export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
   const [all, continuations] = await Promise.all([
@@ -45,13 +45,13 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Read before adding reminders to an existing expiry or moving its date, and before reading the date or the reminders.
- * 1 read.
+ * Read before adding reminders to an existing expiry or moving its date, and before reading the date or the
+ * reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** If several changes to the set are concurrent, one commits and the others run again. 1 write. */
+/** If several changes to the set are concurrent, one commits and the others run again. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
@@ -63,7 +63,7 @@ export function stageReminderSetVersion(
   else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
-/** Stages a new pending reminder: 1 write. The caller has checked that the rule has a schedule. */
+/** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
 export function stageNewReminder(
   writes: Writes,
   tenant: Tenant,
@@ -147,7 +147,7 @@ export function reminderPatchForDates(
   return { status: 'cancelled', ended_because, error_message: null, wake_at: null, updated_at: now };
 }
 
-/** Updates the reminders for new dates. 1 read for the organization, unless there are no reminders. */
+/** Updates the reminders for new dates. */
 async function stageRearming(
   writes: Writes,
   tenant: Tenant,
@@ -171,10 +171,7 @@ async function stageRearming(
 
 type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
 
-/**
- * Recomputes the reminders after a change of the due date or act-by date; for a closed expiry, only waiting ones. Reads
- * all its reminders and 2, writes the changed ones and 1.
- */
+/** Recomputes the reminders after a change of the due date or act-by date; for a closed expiry, only waiting ones. */
 export async function stageRemindersForNewDates(
   writes: Writes,
   tenant: Tenant,
@@ -198,10 +195,7 @@ export async function stageRemindersForNewDates(
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
 
-/**
- * Resumes firings that ended because of a renewal proposal, now declined. Reads all reminders of the expiry, and 1 if
- * there are any; writes those that resume, or that a worker may be ending.
- */
+/** Resumes firings that ended because of a renewal proposal, now declined. */
 export async function stageContinuationsAfterDecline(
   writes: Writes,
   tenant: Tenant,
@@ -213,7 +207,7 @@ export async function stageContinuationsAfterDecline(
   await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 
-/** Cancels the pending reminders of a completed or archived expiry. Reads all reminders, writes the pending ones. */
+/** Cancels the pending reminders of a completed or archived expiry. */
 export async function stageReminderCancellations(
   writes: Writes,
   tenant: Tenant,
@@ -227,7 +221,7 @@ export async function stageReminderCancellations(
   }
 }
 
-/** Recomputes all reminders of a reopened expiry. Reads all, writes the changed ones. */
+/** Recomputes all reminders of a reopened expiry. */
 export async function stageRemindersForReopenedExpiry(
   writes: Writes,
   tenant: Tenant,
@@ -238,10 +232,7 @@ export async function stageRemindersForReopenedExpiry(
   await stageRearming(writes, tenant, await listRemindersOfExpiry(tenant, expiryId), dates, now);
 }
 
-/**
- * Copies the reminder rules to the next occurrence as pending reminders. Reads the old reminders, and 1 more if there
- * are any; writes as many.
- */
+/** Copies the reminder rules to the next occurrence as pending reminders. */
 export async function stageRemindersForNextOccurrence(
   writes: Writes,
   tenant: Tenant,
@@ -259,9 +250,7 @@ export async function stageRemindersForNextOccurrence(
   }
 }
 
-/**
- * Removes all reminders of an expiry. Reads all, writes each and 1 more. Returns the number of reminders set by people.
- */
+/** Removes all reminders of an expiry. Returns the number of reminders set by people. */
 export async function stageRemindersRemoval(
   writes: Writes,
   tenant: Tenant,

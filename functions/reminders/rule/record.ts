@@ -1,15 +1,19 @@
-// The reminder record: its wall-clock rule and the instant computed from it.
-
+// The stored reminder: its wall-clock rule and the time computed from it; and an organization's default reminders.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { KEPT_WITH_ITS_EXPIRY } from '../../api/stored';
+import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
+import type { Writes } from '../../api/writes';
 import { REMINDER_NOTE } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/related';
 import { declareDueWork } from '../../jobs/dueWork';
-import { ADDRESSED_CHANNELS, channelFields, enabledChannels } from '../../messaging/channel';
+import {
+  ADDRESSED_CHANNELS,
+  ALL_CHANNELS_ENABLED,
+  channelFields,
+  enabledChannels,
+} from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/values';
-
 /** Why a reminder ended without a message: stored as a code, shown in words. */
 export const END_REASONS = {
   expiry_gone: 'The expiry no longer exists',
@@ -226,7 +230,53 @@ export const dueReminders = declareDueWork('reminders', reminders, {
 });
 
 /**
- * The shard of a new reminder. An organization has one shard, so that reminders of the same minute share reads, and two
- * drains never compete for its credits.
+ * The shard of a new reminder. An organization has one shard, so that reminders of the same minute share reads, and
+ * two drains never compete for its credits.
  */
 export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
+
+const reminderSettingsSchema = z.object({
+  organization_id: z.string(),
+  timezone: z.string(),
+  /** Local time `HH:MM` in `timezone`. */
+  time: z.string(),
+  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  reminders: z.array(
+    z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
+  ),
+  ...timestamps,
+});
+
+/** Document id: the organization id. */
+export const reminderSettings = globalCollection(
+  'reminder_settings',
+  reminderSettingsSchema,
+  { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
+  {
+    type: 'reminder_settings',
+    nameOf: () => '',
+  },
+);
+
+/** Defaults: 30, 7 and 1 days before, at 9:00. */
+export function stageDefaultReminderSettings(
+  writes: Writes,
+  tenant: Tenant,
+  timezone: string,
+  now: Date,
+): void {
+  const { organizationId } = tenant;
+  reminderSettings.stageCreate(writes, organizationId, {
+    organization_id: organizationId,
+    timezone,
+    time: '09:00',
+    ...ALL_CHANNELS_ENABLED,
+    reminders: [
+      { amount: 30, time_unit: 'day', period: 'before' },
+      { amount: 7, time_unit: 'day', period: 'before' },
+      { amount: 1, time_unit: 'day', period: 'before' },
+    ],
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,5 +1,6 @@
-// Computes the time of a wall-clock rule. Pure, no clock.
+// Computes the time of a wall-clock rule, and moves closed times to open ones. Pure, no clock.
 import { DateTime, IANAZone } from 'luxon';
+import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
 import type { Period, ReferenceDate, TimeUnit } from './record';
 
@@ -36,7 +37,7 @@ export interface NoticePeriod {
 }
 
 /** More than any zone's clocks ever jumped, and less than the time between two jumps. */
-const AROUND_MS = 36 * 60 * MINUTE_MS;
+const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
  * The instant at which a zone's clocks show a local time, which is passed as if it were UTC. In a gap, the result is
@@ -45,8 +46,8 @@ const AROUND_MS = 36 * 60 * MINUTE_MS;
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
   const offsetMs = (instantMs: number): number => zone.offset(instantMs) * MINUTE_MS;
-  const before = localMs - offsetMs(localMs - AROUND_MS);
-  const after = localMs - offsetMs(localMs + AROUND_MS);
+  const before = localMs - offsetMs(localMs - MAX_CLOCK_JUMP_MS);
+  const after = localMs - offsetMs(localMs + MAX_CLOCK_JUMP_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
   // In a gap, the clocks show neither. The offset before the gap moves the time past its end.
   return shown.length === 0 ? before : Math.min(...shown);
@@ -89,3 +90,119 @@ export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule)
 /** Calendar days from today in a zone to a date; negative if it has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateInZoneOrNull(timezone, now) ?? date, date);
+
+/** A null window and a calendar without holidays are always open. */
+export interface OpenHours {
+  send_window: SendWindow | null;
+  isHoliday: (date: string) => boolean;
+}
+
+export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
+
+/** Why a time was moved; `recipient_time` if the recipient's zone differs. */
+export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
+export type MoveReason = (typeof MOVE_REASONS)[number];
+
+/** After this many closed days, the message keeps its own time. */
+export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
+const WHOLE_DAY = { from: '00:00', to: '23:59' };
+
+/** The days of a zone's calendar, as midnight UTC. */
+const dayOf = (at: number, zone: string): DateTime =>
+  DateTime.fromISO(DateTime.fromMillis(at, { zone }).toISODate() ?? '', { zone: 'utc' });
+
+const dateOf = (day: DateTime): string => day.toISODate() ?? '';
+
+function closedDay(
+  day: DateTime,
+  { send_window: window, isHoliday }: OpenHours,
+): 'holiday' | 'closed_day' | null {
+  if (isHoliday(dateOf(day))) return 'holiday';
+  return window === null || window.days.includes(day.weekday) ? null : 'closed_day';
+}
+
+function instantOn(day: DateTime, time: string, zone: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
+}
+
+/**
+ * The first and last open minute of a day. Null if the day is closed, or the clocks skip its open minutes: Samoa
+ * skipped a whole day, and some zones jump at midnight.
+ */
+function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
+  if (closedDay(day, hours) !== null) return null;
+  const isOnDay = (at: number): boolean => dayOf(at, zone).equals(day);
+  const times = hours.send_window ?? WHOLE_DAY;
+  const from = instantOn(day, times.from, zone);
+  if (!isOnDay(from)) return null;
+  const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
+  const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
+  // If the clocks jump within the window, its end must not precede its start.
+  return { from, to: Math.max(from, to) };
+}
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/** Why a time is closed; null if it is open. */
+export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
+  if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
+  const day = dayOf(at.getTime(), zone);
+  const span = openSpan(day, hours, zone);
+  if (span === null) return closedDay(day, hours);
+  const minute = minuteOf(at);
+  return minute >= span.from && minute <= span.to ? null : 'closed_hours';
+}
+
+/** The first open time at or after `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+  const minute = minuteOf(at);
+  const today = dayOf(minute, zone);
+  for (let ahead = 0; ahead <= MAX_DAYS_SEARCHED_FOR_OPEN; ahead += 1) {
+    const span = openSpan(today.plus({ days: ahead }), hours, zone);
+    if (span && span.to >= minute) return new Date(Math.max(span.from, at.getTime()));
+  }
+  return null;
+}
+
+/** The last open time at or before `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
+  const minute = minuteOf(at);
+  const today = dayOf(minute, zone);
+  for (let back = 0; back <= MAX_DAYS_SEARCHED_FOR_OPEN; back += 1) {
+    const span = openSpan(today.minus({ days: back }), hours, zone);
+    if (span && span.from <= minute) return minute <= span.to ? at : new Date(span.to);
+  }
+  return null;
+}
+
+/** The nearest open time of the same day; null if the day is closed. */
+export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: string): Date | null {
+  const reason = officeClosedReasonAt(own, hours, zone);
+  if (reason === null) return own;
+  const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
+  return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
+}
+
+export interface Planned {
+  at: Date;
+  /** Null if the time isn't moved. */
+  moved_because: MoveReason | null;
+}
+
+/**
+ * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages
+ * after it move later, and messages on the date stay within its day. Without an open time, the message keeps its own.
+ */
+export function instantMovedToOpenHours(
+  own: Date,
+  { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
+): Planned {
+  const reason = officeClosedReasonAt(own, hours, zone);
+  const stays = { at: own, moved_because: null };
+  if (reason === null) return stays;
+  const at = period === 'before' ? lastOpen(own, hours, zone) : nextOpen(own, hours, zone);
+  if (at === null || (period === 'before' && at < earliest)) return stays;
+  const leavesItsDay = !dayOf(at.getTime(), zone).equals(dayOf(own.getTime(), zone));
+  return period === 'on' && leavesItsDay ? stays : { at, moved_because: reason };
+}

@@ -1,5 +1,4 @@
 // Computes when a reminder is sent, from its organization's hours, holidays and digests and its recipients' times.
-
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { SendWindow } from '../../api/fields';
@@ -7,16 +6,19 @@ import { loadHolidayPredicate } from '../../organizations/holidays';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
+import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
   instantMovedToOpenHours,
+  instantOfLocalTime,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   nearestOpenInstantOfDay,
   type OpenHours,
   type Planned,
-} from './openHours';
-import type { ReminderRule } from './record';
-import { instantOfLocalTime, reminderScheduleForDate, type Schedule, type WallClockRule } from './schedule';
+  reminderScheduleForDate,
+  type Schedule,
+  type WallClockRule,
+} from './schedule';
 
 export interface SendSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
@@ -28,7 +30,7 @@ export interface SendSettings extends OpenHours, DigestSettings {
   default_integration_ids?: string[];
 }
 
-/** Costs no reads. Loads a holiday calendar on first use. */
+/** Loads a holiday calendar on first use. */
 export async function sendSettingsOf(
   organization: Pick<
     Organization,
@@ -46,7 +48,6 @@ export async function sendSettingsOf(
   };
 }
 
-/** 1 read. */
 export const loadSendSettings = async (tenant: Tenant): Promise<SendSettings> =>
   sendSettingsOf(await loadOrganization(tenant));
 

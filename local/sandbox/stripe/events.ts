@@ -1,7 +1,7 @@
 // Stripe's events: signed as Stripe signs, delivered in order, tried again, and on request twice or the wrong way round.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripeEvents';
+import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
 import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
 import { deliver, succeeded } from '../delivery';

@@ -1,6 +1,6 @@
 // Invoices, charges, refunds and disputes of the Stripe stand-in, and what an operator has set up there.
 import type { Router } from 'express';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripeEvents';
+import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
 import type { StripeAccount } from './account';
 import { formOf, newestFirst, queryOf, textOf } from './forms';
 import { list, newStripeId } from './objects';

@@ -11,8 +11,10 @@ import {
   messagesOfFiring,
   type ReminderSend,
 } from '../../../functions/reminders/ledger/firing';
-import type { DeliveryReport } from '../../../functions/reminders/replies/receipts';
-import { recordDeliveryReports } from '../../../functions/reminders/replies/takeInReports';
+import {
+  type DeliveryReport,
+  recordDeliveryReports,
+} from '../../../functions/reminders/replies/deliveryReports';
 import { fireReminders } from '../../../functions/reminders/workers';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';

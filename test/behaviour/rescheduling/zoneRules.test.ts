@@ -6,7 +6,11 @@ import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
-import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../../functions/rescheduling/zoneRules';
+import {
+  runtimeZoneRulesVersion,
+  ZONE_RULES_ID,
+  zoneRules,
+} from '../../../functions/rescheduling/rescheduling';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import {
   addReminders,

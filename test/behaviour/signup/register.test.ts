@@ -11,7 +11,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { reminderSettings } from '../../../functions/reminders/rule/settings';
+import { reminderSettings } from '../../../functions/reminders/rule/record';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {

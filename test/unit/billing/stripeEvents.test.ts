@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripeEvents';
+import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
 import { ROOT } from '../../../local/config';
 
 describe('The events of Stripe', () => {

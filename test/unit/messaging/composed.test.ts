@@ -14,7 +14,7 @@ import { oneLine } from '../../../functions/messaging/html';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/messaging/whatsapp';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
-import { noCreditMail } from '../../../functions/reminders/fire/noCredit';
+import { noCreditMail } from '../../../functions/reminders/fire/adminNotices';
 import {
   reminderMail,
   reminderNotice,

@@ -4,10 +4,12 @@ import type { Contact } from '../../../functions/contacts/record';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
 import type { Firing } from '../../../functions/reminders/ledger/firing';
-import { UNLIMITED_CREDITS } from '../../../functions/reminders/plan/firingPlan';
-import { NO_DEFAULT_RECIPIENTS, NOBODY_DECLINED } from '../../../functions/reminders/plan/recipients';
-import { nextDigestAt } from '../../../functions/reminders/unreachable/unreachable';
-import { unreachableContactsMail } from '../../../functions/reminders/unreachable/unreachableMail';
+import {
+  NO_DEFAULT_RECIPIENTS,
+  NOBODY_DECLINED,
+  UNLIMITED_CREDITS,
+} from '../../../functions/reminders/plan/plannedSends';
+import { nextDigestAt, unreachableContactsMail } from '../../../functions/reminders/unreachable';
 import { plannedSends } from '../../support/plannedSends';
 
 const contact = (id: string, over: Partial<Contact> = {}): Contact =>

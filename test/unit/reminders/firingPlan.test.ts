@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
-import { addressKeyOfSend, creditsForSends } from '../../../functions/reminders/plan/firingPlan';
+import { addressKeyOfSend, creditsForSends } from '../../../functions/reminders/plan/plannedSends';
 import { type PlanFacts, plannedSends } from '../../support/plannedSends';
 
 const email = fc.constantFrom('a@x.example', 'b@x.example', 'A@X.example', 'member@x.example', null);

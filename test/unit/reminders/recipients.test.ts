@@ -5,12 +5,12 @@ import type { User } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
-import { UNLIMITED_CREDITS } from '../../../functions/reminders/plan/firingPlan';
 import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
-} from '../../../functions/reminders/plan/recipients';
+  UNLIMITED_CREDITS,
+} from '../../../functions/reminders/plan/plannedSends';
 import { plannedSends } from '../../support/plannedSends';
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };

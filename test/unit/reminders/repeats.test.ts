@@ -7,8 +7,8 @@ import {
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from '../../../functions/reminders/rule/continuation';
-import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/openHours';
 import { REMINDER_STEP_UNITS } from '../../../functions/reminders/rule/record';
+import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];

@@ -3,11 +3,11 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { isNewReceipt, shownSendStatusOf } from '../../../functions/messaging/sendState';
 import { isFromSendgrid } from '../../../functions/providers/sendgrid';
-import { parseSendgridReports } from '../../../functions/reminders/replies/sendgridEvents';
 import {
   deliveryReportOfTwilioForm,
+  parseSendgridReports,
   parseTwilioAddress,
-} from '../../../functions/reminders/replies/twilioCallbacks';
+} from '../../../functions/reminders/replies/providerReports';
 
 const ours = {
   record_collection: 'reminder_sends',

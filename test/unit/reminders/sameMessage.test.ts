@@ -1,6 +1,6 @@
 // Who has got already what a reminder says, by another one of the same expiry and minute.
 import { expect } from 'chai';
-import { SameMessages } from '../../../functions/reminders/plan/sameMessage';
+import { SameMessages } from '../../../functions/reminders/fire/batch';
 import type { Continuation } from '../../../functions/reminders/rule/record';
 
 const AT = new Date('2031-03-01T09:00:00Z');

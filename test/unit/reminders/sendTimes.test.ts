@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/fields';
 import {
-  ALWAYS_OPEN,
-  instantMovedToOpenHours,
-  MAX_DAYS_SEARCHED_FOR_OPEN,
-  officeClosedReasonAt,
-} from '../../../functions/reminders/rule/openHours';
-import {
   type Period,
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
 } from '../../../functions/reminders/rule/record';
+import {
+  ALWAYS_OPEN,
+  instantMovedToOpenHours,
+  MAX_DAYS_SEARCHED_FOR_OPEN,
+  officeClosedReasonAt,
+} from '../../../functions/reminders/rule/schedule';
 import {
   plannedReminderSchedule,
   RECIPIENT_WITHOUT_OWN_TIMES,

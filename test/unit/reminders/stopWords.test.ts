@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  stopOrStartWishOf,
-  stopOrStartWishOfTwilioForm,
-} from '../../../functions/reminders/replies/twilioCallbacks';
+  optOutRequestOf,
+  optOutRequestOfTwilioForm,
+} from '../../../functions/reminders/replies/providerReports';
 
 const STOP = [
   'STOP',
@@ -41,7 +41,7 @@ describe('STOP and START', () => {
         marks,
         casing,
         ([word = '', wish], before, after, cased) => {
-          expect(stopOrStartWishOf(before + cased(word) + after)).to.equal(wish);
+          expect(optOutRequestOf(before + cased(word) + after)).to.equal(wish);
         },
       ),
       { numRuns: 1000 },
@@ -53,21 +53,21 @@ describe('STOP and START', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STOP, ...START), other, marks, (word, neighbour, between) => {
         fc.pre(!/opt|dar/i.test(neighbour));
-        expect(stopOrStartWishOf(`please ${word}${between} ${neighbour}`)).to.equal(null);
-        expect(stopOrStartWishOf(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
-        expect(stopOrStartWishOf(`${word}${neighbour}xq`)).to.equal(null);
+        expect(optOutRequestOf(`please ${word}${between} ${neighbour}`)).to.equal(null);
+        expect(optOutRequestOf(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
+        expect(optOutRequestOf(`${word}${neighbour}xq`)).to.equal(null);
       }),
     );
     for (const text of ['', '👍', '!!!', 'Please stop calling me', 'Bitte nicht stoppen', 'No paramos'])
-      expect(stopOrStartWishOf(text), text).to.equal(null);
+      expect(optOutRequestOf(text), text).to.equal(null);
   });
 
   it('are what Twilio says they are, where it says so', () => {
-    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
-    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
-    expect(stopOrStartWishOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
-    expect(stopOrStartWishOfTwilioForm({ Body: 'Stop.' })).to.equal('stop');
-    expect(stopOrStartWishOfTwilioForm({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
-    expect(stopOrStartWishOfTwilioForm({})).to.equal(null);
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
+    expect(optOutRequestOfTwilioForm({ Body: 'Stop.' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({})).to.equal(null);
   });
 });

@@ -9,7 +9,7 @@ import { removeCommentsOfExpiries } from '../../../comments/store';
 import { stagePlanLimitGiveBack } from '../../../plans/usage';
 import { addMs, clock } from '../../../platform/clock';
 import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
-import { removeAnswersOfExpiries } from '../../../responses/removeAnswers';
+import { removeAnswersOfExpiries } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggersWithExpiry';

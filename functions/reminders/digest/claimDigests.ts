@@ -1,0 +1,166 @@
+// Decides which due digests to send now, and claims them by paying for their mails.
+import type { Tenant } from '../../api/actor';
+import {
+  reminderAllowanceOf,
+  sendStatePostponedToNextDay,
+  UNLIMITED_REMINDER_ALLOWANCE,
+} from '../../messaging/allowance';
+import { creditOfChannel } from '../../messaging/channel';
+import {
+  claimedSendState,
+  failedSendState,
+  hasExhaustedSendAttempts,
+  isFinalSendState,
+  isTakenByProvider,
+  messageWithNotedReports,
+  SEND_LEASE_MS,
+  sentStateByReport,
+} from '../../messaging/sendState';
+import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/credits';
+import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
+import { log, logFieldsOfError } from '../../platform/log';
+import { inTransaction, isContentionError, isLostRaceError } from '../../store/unitOfWork';
+import { reminders } from '../rule/record';
+import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
+import { endUnsent, finalizeMessagesOfDigest } from './endDigest';
+
+/** Reminders of a digest fire at the same time or late, so the digest waits this long before it checks again. */
+const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
+/** The maximum time that a digest waits for reminders after a worker first found it due. */
+const MAX_WAIT_MS = 10 * MINUTE_MS;
+
+/**
+ * Whether reminders of the organization are about to fire, or are firing and may not have written their messages. A
+ * reminder claimed between the two queries appears in the second.
+ */
+async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
+  const soon = addMs(now, REMINDERS_PAUSE_MS);
+  const anyUntil = async (status: 'pending' | 'sending', until: Date): Promise<boolean> =>
+    (await reminders
+      .of(tenant)
+      .count((query) => query.where('status', '==', status).where('wake_at', '<=', until).limit(1))) > 0;
+  return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
+}
+
+/** Postpones the digest while its reminders are firing. Returns whether it did. */
+async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
+  const since = digest.waiting_since ?? now;
+  if (now >= addMs(since, MAX_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
+  await postpone(tenant, digest, addMs(now, REMINDERS_PAUSE_MS), { waiting_since: since });
+  return true;
+}
+
+async function postpone(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  at: Date,
+  more: Partial<Pick<ReminderDigest, 'waiting_since'>> = {},
+): Promise<void> {
+  if (await reminderDigests.of(tenant).tryUpdate(digest, { wake_at: at, ...more }))
+    await setDigestTimer(digest, at);
+}
+
+export const setDigestTimer = (digest: ReminderDigest, at: Date): Promise<void> =>
+  dueDigests.setTimer({ ...digest, wake_at: at }, clock.now()).catch((thrown) =>
+    log.warn('Timer not set; the sweep will find the digest', {
+      digestId: digest.id,
+      ...logFieldsOfError(thrown),
+    }),
+  );
+
+/** Whether to send a due digest now; if not, it has ended or is postponed. */
+export async function isDigestReady(
+  tenant: Tenant,
+  stored: ReminderDigest,
+  digestsWait: boolean,
+  now: Date,
+): Promise<boolean> {
+  if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
+  const digest = messageWithNotedReports(stored, stored.reports);
+  if (isTakenByProvider(digest)) {
+    const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
+    if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
+      await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
+    return false;
+  }
+  if (hasExhaustedSendAttempts(digest)) {
+    const { unknown_attempts } = digest;
+    await endUnsent(tenant, digest, {
+      ...failedSendState('Gave up after too many attempts'),
+      unknown_attempts,
+    });
+    return false;
+  }
+  return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
+}
+
+export interface Taken {
+  digests: ReminderDigest[];
+  /** No credits are left for these digests. */
+  unpaid: ReminderDigest[];
+  /** The daily mail limit is reached. */
+  waiting: ReminderDigest[];
+}
+
+/** A digest in a chat channel is free. */
+const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditOfChannel(channel) !== null;
+
+const noneClaimed = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
+
+/** Claims as many digests as the credits for their mails cover. */
+const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
+  inTransaction(async (transaction, writes) => {
+    const wanting = ready.filter(isUnpaid).length;
+    const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
+    let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
+    const day = usage ? reminderAllowanceOf(usage, now) : UNLIMITED_REMINDER_ALLOWANCE;
+    const spent = { ...NO_CREDITS };
+    const taken = noneClaimed();
+    const waits = sendStatePostponedToNextDay(now);
+    for (const digest of ready) {
+      const paying = isUnpaid(digest);
+      if (paying && left === 0) {
+        taken.unpaid.push(digest);
+        continue;
+      }
+      if (paying && !day.take('email')) {
+        const patch = { ...waits, send_at: waits.wake_at, updated_at: now };
+        taken.waiting.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+        continue;
+      }
+      if (paying) {
+        left -= 1;
+        spent.email += 1;
+      }
+      const patch = { ...claimedSendState(digest, now), paid: digest.paid || paying, updated_at: now };
+      taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+    }
+    if (usage) stageCreditSpending(writes, usage, spent, day.counted());
+    return taken;
+  });
+
+/**
+ * Claims the digests together. After a conflict, claims each one separately and skips those of other processes. If
+ * such a process dies, the sweep finds its digests.
+ */
+export async function claimDigests(
+  tenant: Tenant,
+  ready: readonly ReminderDigest[],
+  now: Date,
+): Promise<Taken> {
+  if (ready.length === 0) return noneClaimed();
+  try {
+    return await claimWithCredits(tenant, ready, now);
+  } catch (thrown) {
+    if (!isLostRaceError(thrown) && !isContentionError(thrown)) throw thrown;
+    if (ready.length === 1) return noneClaimed();
+    const alone = noneClaimed();
+    for (const digest of ready) {
+      const { digests, unpaid, waiting } = await claimDigests(tenant, [digest], now);
+      alone.digests.push(...digests);
+      alone.unpaid.push(...unpaid);
+      alone.waiting.push(...waiting);
+    }
+    return alone;
+  }
+}

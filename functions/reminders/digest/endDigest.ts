@@ -1,0 +1,122 @@
+// Ends digests and the messages in them.
+import pLimit from 'p-limit';
+import type { Tenant } from '../../api/actor';
+import { isFinalSendState } from '../../messaging/sendState';
+import { stageCreditRefund } from '../../plans/credits';
+import { clock } from '../../platform/clock';
+import { unitOfWork } from '../../store/unitOfWork';
+import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';
+import { changeMessagesOfFiring, stageReminderEnd } from '../fire/changeMessages';
+import {
+  type Firing,
+  type FiringMessage,
+  firings,
+  messagesOfFiring,
+  type ReminderSend,
+} from '../ledger/firing';
+import { type ReminderDigest, reminderDigests } from './digest';
+
+const MAX_CONCURRENT_FIRINGS = 8;
+
+/** The firings with current or former messages in the digest. */
+export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+  firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
+
+/** The digest's messages that aren't final. */
+export const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
+  firingsOfDigest
+    .flatMap(messagesOfFiring)
+    .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
+
+/** Changes waiting messages of a digest, and ends their reminders. */
+export async function changeSends(
+  tenant: Tenant,
+  sends: readonly ReminderSend[],
+  changeOf: (send: ReminderSend) => Partial<FiringMessage>,
+): Promise<void> {
+  const lanes = pLimit(MAX_CONCURRENT_FIRINGS);
+  const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
+  const changing = firingIds.map((firingId) =>
+    lanes(() =>
+      changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
+        const waiting = sends.filter(({ firing_id, key, digest_id }) => {
+          const current = firing_id === firingId ? messages[key] : undefined;
+          return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;
+        });
+        return Object.fromEntries(waiting.map((send) => [send.key, changeOf(send)]));
+      }),
+    ),
+  );
+  await Promise.all(changing);
+}
+
+/** Ends the digest's messages, and the reminders that these messages cover. */
+async function endCarried(
+  tenant: Tenant,
+  { id }: Pick<ReminderDigest, 'id'>,
+  end: Partial<FiringMessage>,
+): Promise<void> {
+  const carried = await listFiringsOfDigest(tenant, id);
+  await changeSends(tenant, openSendsOf(carried, id), () => end);
+  for (const firing of carried) {
+    const isSettled = messagesOfFiring(firing).every(isFinalSendState);
+    if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
+      await unitOfWork((writes) => stageReminderEnd(writes, tenant, firing, clock.now()));
+  }
+}
+
+/** Ends the digest and its messages without sending. */
+export async function endUnsent(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  end: Pick<ReminderDigest, 'status' | 'reason'> & { unknown_attempts?: number },
+): Promise<void> {
+  const ended = await unitOfWork(async (writes) => {
+    const current = await reminderDigests.of(tenant).get(digest.id);
+    // Another process may have started sending it.
+    if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
+    reminderDigests.of(tenant).stageUpdate(writes, current, {
+      ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
+      unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
+    });
+    if (digest.paid) stageCreditRefund(writes, tenant, { email: 1, sms: 0 });
+    return true;
+  });
+  if (!ended) return;
+  const { status, reason } = end;
+  if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
+    await notifyAdminsOfUnknownOutcome(tenant, { ...digest, status, reason });
+  await endCarried(tenant, digest, { status, reason, wake_at: null });
+}
+
+/** Ends the messages of a digest that was sent, and finalizes their reminders. */
+export async function finalizeMessagesOfDigest(
+  tenant: Tenant,
+  digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
+): Promise<void> {
+  const { status, sent_at, provider_message_id } = digest;
+  const end = { status, sent_at, provider_message_id, reason: null, wake_at: null };
+  await endCarried(tenant, digest, end);
+}
+
+/** Ends messages whose digest has ended. The digest's sender may have died before it could do so. */
+export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promise<Firing> {
+  const waiting = messagesOfFiring(firing).filter(
+    (send) => !isFinalSendState(send) && send.digest_id !== null,
+  );
+  if (waiting.length === 0) return firing;
+  const digests = await reminderDigests
+    .of(tenant)
+    .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
+  const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
+    Object.fromEntries(
+      messagesOfFiring(current).flatMap((send) => {
+        const digest = digests.get(send.digest_id ?? '');
+        if (isFinalSendState(send) || !digest || !isFinalSendState(digest)) return [];
+        const { status, reason, sent_at, provider_message_id } = digest;
+        return [[send.key, { status, reason, sent_at, provider_message_id, wake_at: null }] as const];
+      }),
+    ),
+  );
+  return changed ?? firing;
+}

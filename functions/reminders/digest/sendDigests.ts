@@ -1,0 +1,191 @@
+// Sends an organization's due digests.
+import { type Tenant, tenantOf } from '../../api/actor';
+import { attemptCard } from '../../integrations/send';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import {
+  isFinalSendState,
+  isSendLeaseSufficient,
+  isTakenByProvider,
+  messageWithNotedReports,
+  SEND_LEASE_MS,
+  sendStateAfterAttempt,
+  sentStateByReport,
+  skippedSendState,
+} from '../../messaging/sendState';
+import type { Organization } from '../../organizations/organization';
+import { addMs, clock } from '../../platform/clock';
+import { expiryPageUrl } from '../../platform/params';
+import { normalizedEmail } from '../../platform/text';
+import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
+import { unitOfWork } from '../../store/unitOfWork';
+import { notifyAdminsOfNoCredit } from '../fire/adminNotices';
+import type { BatchContext } from '../fire/batch';
+import type { ReminderSend } from '../ledger/firing';
+import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
+import { isEscalationFiring } from '../rule/record';
+import { claimDigests, isDigestReady, setDigestTimer } from './claimDigests';
+import { type ReminderDigest, reminderDigests } from './digest';
+import { type DigestFacts, digestCard, digestMail } from './digestMail';
+import {
+  changeSends,
+  endUnsent,
+  finalizeMessagesOfDigest,
+  listFiringsOfDigest,
+  openSendsOf,
+} from './endDigest';
+
+/**
+ * Renews the lease if checking the messages took too long, because the lease must cover the provider call. Returns
+ * null if another process has taken over.
+ */
+async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
+  const now = clock.now();
+  if (isSendLeaseSufficient(digest, now)) return digest;
+  return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
+}
+
+/** Removes messages from the digest whose recipient's address has changed, so that they are sent separately. */
+async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
+  const to = new Map(
+    moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
+  );
+  const own = { digest_id: null, digest_at: null, wake_at: now };
+  const sends = moved.map(({ send }) => send);
+  await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
+}
+
+/** Removes messages that must not be sent anymore or have a new address. Returns the others. */
+async function keepEligible(
+  organization: Organization,
+  digest: ReminderDigest,
+  sends: readonly ReminderSend[],
+): Promise<Eligibility[]> {
+  const tenant = tenantOf(organization.id);
+  const checked = await listEligibilityOfSends(organization, sends);
+  const skips = new Map(
+    checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
+  );
+  const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
+  await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
+  const eligible = checked.filter(({ against }) => against === null);
+  const isHere = ({ address }: Eligibility): boolean =>
+    digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
+  await redirect(
+    tenant,
+    eligible.filter((each) => !isHere(each)),
+    clock.now(),
+  );
+  return eligible.filter(isHere);
+}
+
+async function attemptMail(
+  digest: ReminderDigest,
+  { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
+  { sendMessage }: BatchContext,
+): Promise<Partial<ReminderDigest>> {
+  const outcome = await sendMessage({
+    channel: 'email',
+    to: digest.address,
+    ...digestMail(facts),
+    // All messages have the same address, so the link of the first one unsubscribes it.
+    unsubscribeUrl: unsubscribeUrl(firstSendId),
+    reference: {
+      collection: 'reminder_digests',
+      id: digest.id,
+      organizationId: digest.organization_id,
+    },
+  });
+  return sendStateAfterAttempt(digest, outcome, clock.now());
+}
+
+/** Records an attempt. An earlier delivery report takes precedence. The caller records a failure. */
+async function storeOutcome(
+  tenant: Tenant,
+  digest: ReminderDigest,
+  result: Partial<ReminderDigest>,
+): Promise<ReminderDigest> {
+  const now = clock.now();
+  if (result.status === 'sent') {
+    await unitOfWork(async (writes) =>
+      writes.update(reminderDigests.of(tenant).ref(digest.id), { ...result, updated_at: now }),
+    );
+    return { ...digest, ...result };
+  }
+  return unitOfWork(async (writes) => {
+    const stored = await reminderDigests.of(tenant).get(digest.id);
+    if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
+    const current = messageWithNotedReports(stored, stored.reports);
+    const outcome = isTakenByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
+    if (outcome.status === 'failed') return { ...current, ...outcome };
+    return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
+  });
+}
+
+/** Sends a claimed digest with the messages that may still be sent. */
+async function sendTaken(
+  tenant: Tenant,
+  taken: ReminderDigest,
+  batch: BatchContext,
+  now: Date,
+): Promise<void> {
+  const organization = await batch.organizations.of(tenant);
+  const eligible = await keepEligible(
+    organization,
+    taken,
+    openSendsOf(await listFiringsOfDigest(tenant, taken.id), taken.id),
+  );
+  const [first] = eligible;
+  if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
+  const held = await withLease(tenant, taken);
+  if (!held) return;
+  const entries = eligible.flatMap(({ expiry, send }) =>
+    expiry
+      ? [
+          {
+            expiry,
+            timezone: send.timezone,
+            link: taken.integration_id === null ? reminderPageLinkOf(send.id) : expiryPageUrl(expiry.id),
+            escalated: isEscalationFiring(send),
+          },
+        ]
+      : [],
+  );
+  const facts = { entries, organization, date: taken.date, now, locale: first.send.locale };
+  const attempt =
+    taken.integration_id === null
+      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
+      : await attemptCard(tenant, taken.integration_id, taken, digestCard(facts));
+  const result = await storeOutcome(tenant, taken, attempt);
+  if (result.status === 'failed') return endUnsent(tenant, taken, result);
+  if (result.wake_at) return setDigestTimer(taken, result.wake_at);
+  await finalizeMessagesOfDigest(tenant, result);
+}
+
+/**
+ * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is
+ * claimed once, and then accepts no more reminders. Messages are checked again before they are sent.
+ */
+export async function sendDueDigests(
+  records: readonly ReminderDigest[],
+  batch: BatchContext,
+): Promise<Failure<ReminderDigest>[]> {
+  const now = clock.now();
+  const [first] = records;
+  if (!first) return [];
+  const tenant = tenantOf(first.organization_id);
+  const ready: ReminderDigest[] = [];
+  const failures = await runForEachCollectingFailures(records, async (digest) => {
+    if (await isDigestReady(tenant, digest, batch.digestsWait, now)) ready.push(digest);
+  });
+  const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
+  for (const { wake_at, ...digest } of waiting)
+    if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
+  if (unpaid.length > 0) await notifyAdminsOfNoCredit(tenant, await batch.organizations.of(tenant), now);
+  const ended = await runForEachCollectingFailures(unpaid, (digest) =>
+    endUnsent(tenant, digest, skippedSendState('no_credit')),
+  );
+  const sent = await runForEachCollectingFailures(digests, (digest) =>
+    batch.lanes(() => sendTaken(tenant, digest, batch, now)),
+  );
+  return [...failures, ...ended, ...sent];
+}

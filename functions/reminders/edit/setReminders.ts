@@ -1,0 +1,272 @@
+// Adds to and replaces the reminders of an expiry, after checking the people and integrations that they name.
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { invalidFields, UnknownReference } from '../../api/errors';
+import type { Writes } from '../../api/writes';
+import { contacts } from '../../contacts/record';
+import { type Expiry, requireExpiry } from '../../expiries/record/record';
+import { users } from '../../identity/user';
+import { integrations } from '../../integrations/record';
+import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
+import {
+  getReminderSetVersion,
+  listRemindersAndContinuationsOfExpiry,
+  pendingReminderFieldsForDate,
+  reminderPatchForDates,
+  stageNewReminder,
+  stageReminderSetVersion,
+} from '../rule/followExpiry';
+import {
+  dueReminders,
+  type Escalate,
+  type Reminder,
+  type ReminderRule,
+  reminderRuleOf,
+  reminders,
+  reminders as storedReminders,
+} from '../rule/record';
+import { actByDate, type DueDates, referenceDate } from '../rule/schedule';
+import { isSentWithDigests, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
+import {
+  checkedReminderRules,
+  checkReminderCount,
+  newReminderOfReplacement,
+  reminderAmountProblem,
+  type reminderReplacementV2,
+} from './input';
+
+interface SetChange {
+  writes: Writes;
+  tenant: Tenant;
+  now: Date;
+}
+
+/** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
+export async function lockExpiryReminders({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
+  const set = await getReminderSetVersion(id);
+  const expiry = await requireExpiry(tenant, id);
+  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
+  return expiry;
+}
+
+/** As {@link lockExpiryReminders}. @throws 404; 400 if the expiry has no date. */
+export async function lockDatedExpiry(
+  change: SetChange,
+  id: string,
+): Promise<Expiry & { expiry_date: string }> {
+  const expiry = await lockExpiryReminders(change, id);
+  if (expiry.expiry_date === null)
+    throw invalidFields({ expiry_date: 'is required: this expiry has no date' });
+  return { ...expiry, expiry_date: expiry.expiry_date };
+}
+
+/** The reference dates if v1 passes its own due date; the notice period is the expiry's. */
+export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates => ({
+  expiry_date: expiryDate,
+  act_by_date: actByDate(expiryDate, expiry.notice_period),
+});
+
+interface Sent {
+  /** Only for an existing reminder. */
+  id?: string | undefined;
+  escalate?: Escalate | null | undefined;
+  integration_ids?: readonly string[] | undefined;
+}
+
+/**
+ * Checks the people that reminders name. A reminder may keep people who have been deleted since, so that a set can be
+ * sent back unchanged.
+ * @throws UnknownReference naming the fields with unknown people.
+ */
+export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  await Promise.all([checkEscalationRecipients(tenant, sent), checkIntegrations(tenant, sent)]);
+}
+
+async function checkIntegrations(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  const known = await integrations.of(tenant).getMany(sent.flatMap((each) => each.integration_ids ?? []));
+  const unknown = sent.flatMap(({ id, integration_ids: ids = [] }, index) =>
+    ids.some((each) => !known.has(each)) ? [{ id, ids, index }] : [],
+  );
+  if (unknown.length === 0) return;
+  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
+  const problems = unknown.flatMap(({ id, ids, index }) => {
+    const before = kept.get(id ?? '')?.integration_ids ?? [];
+    return ids.every((each) => known.has(each) || before.includes(each))
+      ? []
+      : [[`reminders.${index}.integration_ids`, 'must be integrations of your organization']];
+  });
+  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+}
+
+async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+  const named = sent.flatMap(({ id, escalate }, index) => (escalate ? [{ ...escalate, id, index }] : []));
+  if (named.length === 0) return;
+  const [known, members] = await Promise.all([
+    contacts.of(tenant).getMany(named.flatMap((each) => each.contacts)),
+    users.getMany(named.flatMap((each) => each.users)),
+  ]);
+  const unknown = named
+    .map((each) => ({
+      ...each,
+      contacts: each.contacts.filter((id) => !known.has(id)),
+      users: each.users.filter((id) => members.get(id)?.organization_id !== tenant.organizationId),
+    }))
+    .filter((each) => each.contacts.length + each.users.length > 0);
+  if (unknown.length === 0) return;
+  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
+  const problems = unknown.flatMap(({ id, index, ...each }) => {
+    const before = kept.get(id ?? '')?.escalate;
+    return [
+      ...(each.contacts.every((contact) => before?.contacts.includes(contact))
+        ? []
+        : [[`reminders.${index}.escalate.contacts`, 'must be contacts of your organization']]),
+      ...(each.users.every((user) => before?.users.includes(user))
+        ? []
+        : [[`reminders.${index}.escalate.users`, 'must be users of your organization']]),
+    ];
+  });
+  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+}
+
+type Replacement = z.output<typeof reminderReplacementV2>;
+
+export interface ReplacementRequest {
+  expiryId: string;
+  /** The reference dates of the reminders. */
+  dates: DueDates;
+  /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
+  isDateGiven?: boolean;
+  /** Whether `dates` differ from the expiry's own. */
+  ownDate?: boolean;
+  /** Whether the expiry is open. A new date doesn't make reminders of a closed expiry pending again. */
+  isOpen: boolean;
+  userId: string;
+  items: readonly Replacement[];
+  /** The zone of listed reminders without their own; undefined: existing ones keep theirs. */
+  zone: string | undefined;
+  /** The zone of new reminders if no other is given. */
+  fallbackZone: string;
+  /** The organization's. */
+  settings: SendSettings;
+  now: Date;
+}
+
+const SCHEDULE_FIELDS = [
+  ...(['amount', 'time_unit', 'period', 'time', 'timezone', 'relative_to'] as const),
+  ...(['urgent', 'recipient_time'] as const),
+] as const;
+
+/** Merges the sent fields into the stored ones; undefined fields stay. */
+function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
+  const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
+  const zoned = zone === undefined ? {} : { timezone: zone };
+  return { ...reminderRuleOf(reminder), ...zoned, ...Object.fromEntries(sent) };
+}
+
+/**
+ * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
+ * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new
+ * rule.
+ * @throws UnknownReference for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409
+ * `LIMIT_REACHED`.
+ */
+export async function stageReminderSetReplacement(
+  writes: Writes,
+  tenant: Tenant,
+  request: ReplacementRequest,
+): Promise<Reminder[]> {
+  const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
+  checkReminderCount(0, items.length);
+  const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
+  const existing = new Map(
+    all.filter(({ continues }) => continues === null).map((reminder) => [reminder.id, reminder]),
+  );
+  const kept = keptReminders(items, existing);
+  const rules = checkedReminderRules(
+    dates,
+    items.map((item, index) =>
+      kept[index] ? merged(kept[index], item, zone) : newReminderOfReplacement(item),
+    ),
+    fallbackZone,
+    kept,
+  );
+  const store = reminders.of(tenant);
+  for (const reminder of existing.values()) {
+    if (!kept.includes(reminder)) store.stageDelete(writes, reminder);
+  }
+  const result = rules.map((rule, index) => {
+    const former = kept[index];
+    if (!former)
+      return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
+    const ruleNow = { integration_ids: former.integration_ids, ...rule };
+    const patch = { ...ruleNow, ...scheduleOfKept(former, ruleNow, request) };
+    const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);
+    if (isUnchanged) return former;
+    const reminder = store.stageUpdate(writes, former, { updated_at: now, ...patch });
+    stageContinuationsOfChangedRule(writes, tenant, { former, reminder, all, settings, now });
+    return reminder;
+  });
+  dueReminders.stageTimers(
+    writes,
+    result.filter(({ status }) => status === 'pending'),
+    now,
+  );
+  return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
+}
+
+/** The schedule changes of a kept reminder. */
+function scheduleOfKept(
+  former: Reminder,
+  rule: ReminderRule,
+  { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReplacementRequest,
+): Partial<Reminder> {
+  const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
+  const countedFrom = keepsOwnDate ? former.expiry_date : referenceDate(dates, rule.relative_to);
+  // The reminder isn't scheduled until the expiry has that date again.
+  if (countedFrom === null) return {};
+  if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
+    const schedule = pendingReminderFieldsForDate(rule, countedFrom, settings, now);
+    return { ...schedule, own_date: keepsOwnDate || ownDate };
+  }
+  const isMoved = isDateGiven && former.expiry_date !== countedFrom;
+  if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
+  // Null if the new time has passed; the reminder then keeps its outcome.
+  const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
+  return moved === null ? {} : { ...moved, own_date: ownDate };
+}
+
+/** A change of channels can move a reminder into digests or out of them. */
+function rewoken(
+  former: Reminder,
+  rule: ReminderRule,
+  settings: SendSettings,
+  now: Date,
+): Pick<Reminder, 'wake_at'> | null {
+  if (
+    former.status !== 'pending' ||
+    former.awaits_look ||
+    isSentWithDigests(former) === isSentWithDigests(rule)
+  )
+    return null;
+  const { email_enabled, integration_ids } = rule;
+  return { wake_at: reminderWakeAtOf({ ...former, email_enabled, integration_ids }, settings, now) };
+}
+
+function keptReminders(
+  items: readonly Replacement[],
+  existing: ReadonlyMap<string, Reminder>,
+): (Reminder | undefined)[] {
+  const named = new Set<string>();
+  return items.map((item, index) => {
+    if (item.id === undefined) return undefined;
+    const field = `reminders.${index}.id`;
+    const reminder = existing.get(item.id);
+    if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
+    if (named.has(item.id)) throw invalidFields({ [field]: 'must not appear twice' });
+    named.add(item.id);
+    const missing = reminderAmountProblem(reminder, item);
+    if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
+    return reminder;
+  });
+}

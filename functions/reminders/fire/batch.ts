@@ -1,0 +1,206 @@
+// What one worker run shares: settings of organizations, calls in progress, and the messages already sent. If several
+// reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Tenant } from '../../api/actor';
+import { sendMessageByProvider } from '../../messaging/deliver';
+import { loadOrganization, type Organization, organizations } from '../../organizations/organization';
+import { MINUTE_MS } from '../../platform/clock';
+import {
+  firingId,
+  firings,
+  isSendOnItsWayOrArrived,
+  messageKeyInFiring,
+  messagesOfFiring,
+  sendIdOf,
+} from '../ledger/firing';
+import type { PlannedSend } from '../plan/plannedSends';
+import {
+  addressKeyOfSend,
+  type Carriers,
+  deduplicated,
+  type FiringPlan,
+  paid,
+  UNLIMITED_CREDITS,
+} from '../plan/plannedSends';
+import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
+
+/** Settings of organizations, read once each. */
+class OrganizationCache {
+  private readonly known = new Map<string, Promise<Organization>>();
+
+  of(tenant: Tenant): Promise<Organization> {
+    const { organizationId } = tenant;
+    const known = this.known.get(organizationId);
+    if (known) return known;
+    const asked = loadOrganization(tenant).catch((thrown: unknown) => {
+      // The next caller reads again.
+      this.known.delete(organizationId);
+      throw thrown;
+    });
+    this.known.set(organizationId, asked);
+    return asked;
+  }
+
+  /** Reads unknown settings in one batch. If that fails, each caller reads its own. */
+  async prepare(records: readonly { organization_id: string }[]): Promise<void> {
+    const ids = records.map(({ organization_id: id }) => id).filter((id) => !this.known.has(id));
+    const found = await organizations.getMany(ids).catch(() => []);
+    for (const [id, organization] of found) this.known.set(id, Promise.resolve(organization));
+  }
+}
+
+/** Concurrent calls to providers per process. */
+const MAX_CONCURRENT_SENDS = 16;
+
+export interface BatchContext {
+  organizations: OrganizationCache;
+  lanes: LimitFunction;
+  /** The messages sent by reminders of earlier batches. */
+  sent: SameMessages;
+  /** Sends a message. After a restore, it first checks whether the provider already has the message. */
+  sendMessage: typeof sendMessageByProvider;
+  /** Whether digests wait for reminders that are about to fire. */
+  digestsWait: boolean;
+}
+
+const lanes = pLimit(MAX_CONCURRENT_SENDS);
+
+export const newBatchContext = (
+  sendMessage: typeof sendMessageByProvider,
+  digestsWait: boolean,
+): BatchContext => ({
+  organizations: new OrganizationCache(),
+  lanes,
+  sent: new SameMessages(),
+  sendMessage,
+  digestsWait,
+});
+
+/** Reuses the previous batch's context, or creates one. */
+export async function loadBatchContext(
+  records: readonly { organization_id: string }[],
+  former: BatchContext | null,
+): Promise<BatchContext> {
+  const context = former ?? newBatchContext(sendMessageByProvider, true);
+  await context.organizations.prepare(records);
+  return context;
+}
+
+type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
+
+const NO_CARRIERS: Carriers = new Map();
+/** Maximum number of expiry minutes that a process remembers, more than one drain handles at a time. */
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * The minute in which other reminders can cover this one, or null. Escalations have another text, and fallbacks go
+ * where nothing arrived. A reminder with fallback covers only others with fallback, because others don't retry on
+ * another channel.
+ */
+function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
+  if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;
+  return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
+}
+
+/**
+ * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be
+ * sent twice rather than not at all.
+ */
+export class SameMessages {
+  readonly #carried = new Map<string, Map<string, string>>();
+
+  /** The messages that cover the reminder's recipients. */
+  carriersFor(reminder: Timed): Carriers {
+    const minute = minuteOf(reminder);
+    return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
+  }
+
+  /** Adds the messages of a reminder's firing. */
+  add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
+    const minute = minuteOf(reminder);
+    if (minute === null) return;
+    const carried = this.#carried.get(minute) ?? new Map<string, string>();
+    const firing = firingId(reminder.id, reminder.scheduled_at);
+    for (const send of going) {
+      const key = addressKeyOfSend(send);
+      if (!carried.has(key))
+        carried.set(key, sendIdOf(firing, messageKeyInFiring(send.recipient_id, send.channel)));
+    }
+    this.#carried.set(minute, carried);
+    const [oldest] = this.#carried.keys();
+    if (this.#carried.size > MAX_REMEMBERED && oldest !== undefined) this.#carried.delete(oldest);
+  }
+}
+
+/**
+ * Adds messages of reminders that a digest brought forward, because they fired before the others of their minute.
+ * Undeliverable messages cover nobody.
+ */
+export async function addMessagesSentEarly(
+  sent: SameMessages,
+  tenant: Tenant,
+  fired: readonly Timed[],
+): Promise<void> {
+  const ids = fired.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
+  const found = await firings.of(tenant).getMany(ids);
+  for (const reminder of fired) {
+    const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
+    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOnItsWayOrArrived));
+  }
+}
+
+/**
+ * The other reminders of the same expiries and minutes, because the day's digest may have fired some of them early.
+ */
+export async function listRemindersFiredEarly(
+  tenant: Tenant,
+  due: readonly Reminder[],
+  settings: DigestSettings,
+  now: Date,
+): Promise<Reminder[]> {
+  const late = due.filter(
+    (reminder) =>
+      settings.email_reminder_mode === 'DIGEST' &&
+      reminder.scheduled_at <= now &&
+      digestDayOfInstant(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
+  );
+  const minutes = new Map(late.map((reminder) => [minuteOf(reminder), reminder]));
+  minutes.delete(null);
+  const found = await Promise.all(
+    [...minutes.values()].map(({ expiry_id, scheduled_at }) => {
+      const from = Math.floor(scheduled_at.getTime() / MINUTE_MS) * MINUTE_MS;
+      return reminders.of(tenant).list((query) =>
+        query
+          .where('expiry_id', '==', expiry_id)
+          .where('scheduled_at', '>=', new Date(from))
+          .where('scheduled_at', '<', new Date(from + MINUTE_MS))
+          .orderBy('scheduled_at'),
+      );
+    }),
+  );
+  return found.flat().filter(({ id }) => !due.some((reminder) => reminder.id === id));
+}
+
+interface Planned {
+  reminder: Timed;
+  plan: FiringPlan;
+}
+
+/**
+ * Covers duplicate recipients of reminders of one expiry and minute: the first reminder that reaches a person sends
+ * the message. Pure.
+ */
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
+  const here = new SameMessages();
+  return planned.map((each) => {
+    const { reminder } = each;
+    const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
+    const plan = deduplicated(each.plan, carriers);
+    here.add(
+      reminder,
+      paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
+    );
+    return { ...each, plan };
+  });
+}

@@ -1,0 +1,272 @@
+// Decides whether a due reminder ends, waits or fires, and when each recipient gets it.
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../../api/actor';
+import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
+import { isDigestChannel } from '../../messaging/channel';
+import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
+import { listSnoozedRecipientIds } from '../../responses/snooze';
+import { type Following, plannedContinuationsOf } from '../rule/continuation';
+import { type EndReason, type Reminder, reminders } from '../rule/record';
+import { instantMovedToOpenHours, reminderScheduleForDate } from '../rule/schedule';
+import {
+  type DigestSettings,
+  openHoursOfRecipient,
+  RECIPIENT_WITHOUT_OWN_TIMES,
+  type Recipient,
+  type RecipientTime,
+  recipientSendTime,
+  type SendSettings,
+} from '../rule/sendTimes';
+import type { People, PlannedSend } from './plannedSends';
+
+export interface Ending {
+  status: 'cancelled' | 'skipped';
+  ended_because: EndReason;
+}
+
+const cancelled = (ended_because: EndReason): Ending => ({ status: 'cancelled', ended_because });
+
+export const EXPIRY_GONE_ENDING = cancelled('expiry_gone');
+
+/** Why a reminder ends without a message; null if it fires. */
+export function reasonNotToFireReminder(
+  reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
+  expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
+): Ending | null {
+  if (!isOpenExpiry(expiry)) return cancelled('expiry_not_open');
+  if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
+    return cancelled('no_reference_date');
+  return reminder.scheduled_at <= reminder.scheduled_since
+    ? { status: 'skipped', ended_because: 'passed_when_set' }
+    : null;
+}
+
+const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
+
+/**
+ * Why a following firing has become obsolete, or null. A later date starts over; a reminder that waits again will
+ * send a new first message. An earlier date makes nothing obsolete.
+ */
+export function reasonContinuationIsObsolete(
+  continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
+  origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
+): Ending | null {
+  if (!origin) return cancelled('reminder_removed');
+  const date = movedReferenceDateOf(continuation, expiry) ?? continuation.expiry_date;
+  if (date > continuation.expiry_date || origin.expiry_date !== continuation.expiry_date)
+    return cancelled('date_moved');
+  if (origin.status === 'pending') return cancelled('reminder_pending');
+  const cause = causeOf(continuation);
+  const isUnwanted =
+    (cause === 'repeat' && (continuation.continues?.round ?? 0) > (origin.repeat?.max ?? 0)) ||
+    (cause === 'escalation' && origin.escalate === null);
+  return isUnwanted ? cancelled('no_longer_asked_for') : null;
+}
+
+/** Why a following firing ends without a message; null if it fires. */
+export function reasonNotToFireContinuation(
+  continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
+  origin: Parameters<typeof reasonContinuationIsObsolete>[1],
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
+  isRenewing: boolean,
+): Ending | null {
+  const obsolete = reasonContinuationIsObsolete(continuation, origin, expiry);
+  if (obsolete) return obsolete;
+  const cause = causeOf(continuation);
+  if (cause !== 'repeat' && cause !== 'escalation') return null;
+  if (isExpiryAcknowledged(expiry)) return cancelled('acknowledged');
+  return isRenewing ? cancelled('renewal_proposed') : null;
+}
+
+/** Whether someone acknowledged the expiry for its current date. */
+export const isExpiryAcknowledged = ({
+  acknowledgement,
+  expiry_date,
+}: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
+  acknowledgement !== null && acknowledgement.due_date === expiry_date;
+
+/** The new reference date of a reminder if the expiry's date moved; else null. */
+export function movedReferenceDateOf(
+  reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
+  expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
+): string | null {
+  const date = expiry[reminder.relative_to];
+  return date === null || reminder.own_date || date === reminder.expiry_date ? null : date;
+}
+
+export interface Continued {
+  /** The reminders that people set, by id. */
+  originOf: ReadonlyMap<string, Reminder>;
+  /** Expiries with an open renewal proposal. */
+  renewing: ReadonlySet<string>;
+  /** Recipients who snoozed the reminder, by repetition. */
+  snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Reads nothing for reminders' own firings; for others, 1 per origin, and 2 per repetition. */
+export async function loadContinuationFacts(
+  transaction: Transaction,
+  tenant: Tenant,
+  due: readonly Reminder[],
+  expiryOf: ReadonlyMap<string, Expiry>,
+): Promise<Continued> {
+  const again = due.flatMap((reminder) => {
+    const expiry = expiryOf.get(reminder.expiry_id);
+    const cause = reminder.continues?.cause ?? 'reminder';
+    return expiry && cause !== 'reminder' ? [{ reminder, expiry, cause }] : [];
+  });
+  const [originOf, renewing, snoozes] = await Promise.all([
+    reminders.of(tenant).getMany(
+      due.flatMap(({ continues }) => continues?.reminder_id ?? []),
+      transaction,
+    ),
+    Promise.all(
+      again.map(async ({ expiry }) => ((await hasOpenRenewalProposal(tenant, expiry)) ? [expiry.id] : [])),
+    ),
+    Promise.all(
+      again
+        .filter(({ cause }) => cause === 'repeat')
+        .map(
+          async ({ reminder, expiry }) =>
+            [reminder.id, await listSnoozedRecipientIds(tenant, expiry, reminder.scheduled_at)] as const,
+        ),
+    ),
+  ]);
+  return { originOf, renewing: new Set(renewing.flat()), snoozingOf: new Map(snoozes) };
+}
+
+type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
+
+/** A recipient without their own time zone and hours. */
+export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+
+/** The recipient's zone and working hours. Members have no hours of their own. */
+function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
+  const { contacts, assignee, defaults } = people;
+  if (recipient_type === 'contact')
+    return (
+      contacts.get(id) ??
+      defaults.contacts.find((contact) => contact.id === id) ??
+      RECIPIENT_WITHOUT_OWN_TIMES
+    );
+  const user = [assignee, defaults.creator, people.members?.get(id)].find((member) => member?.id === id);
+  return { timezone: user?.timezone ?? null, send_window: null };
+}
+
+/** The recipient's zone, if the reminder uses it; null if it doesn't, or the recipient has none. */
+export const recipientZoneOf = (
+  send: Omit<For, 'channel'>,
+  { recipient_time }: Pick<Reminder, 'recipient_time'>,
+  people: People,
+): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
+
+/** Whether the message is part of a digest, which has the organization's send time. */
+const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
+  isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
+
+export interface Timing {
+  reminder: Reminder;
+  people: People;
+  settings: SendSettings;
+  /** Earlier times have passed. */
+  earliest: Date;
+}
+
+/** A firing split off for later recipients is planned at their time; repetitions wait for their working hours. */
+export function sendTimeOfPlannedSend(
+  send: For,
+  { reminder, people, settings, earliest }: Timing,
+): RecipientTime {
+  const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
+  const planned = { at, own: at, zone, moved_because: null };
+  const recipient = isSentWithDigest(send, settings)
+    ? RECIPIENT_WITHOUT_OWN_TIMES
+    : recipientOf(send, people);
+  if (continues !== null)
+    return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
+  // All recipients get it at the reminder's time.
+  if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
+  return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
+}
+
+function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
+  const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
+  return {
+    ...planned,
+    ...instantMovedToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
+  };
+}
+
+/** The time by the reminder's rule, without send windows and holidays. */
+export const ruleInstantOfReminder = (reminder: Reminder): Date =>
+  (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
+    ?.scheduled_at ?? reminder.scheduled_at;
+
+/**
+ * The ids of later recipients by time. A reminder that fires early with its digest keeps recipients up to its own
+ * time.
+ */
+function laterRecipientIdsByInstant(
+  planned: readonly PlannedSend[],
+  timing: Timing,
+  now: Date,
+): Map<number, Set<string>> {
+  const { scheduled_at } = timing.reminder;
+  const until = scheduled_at > now ? scheduled_at : now;
+  const later = new Map<number, Set<string>>();
+  for (const send of planned) {
+    if (send.skip_reason !== null) continue;
+    const { at } = sendTimeOfPlannedSend(send, timing);
+    if (at <= until) continue;
+    const same = later.get(at.getTime()) ?? new Set();
+    later.set(at.getTime(), same.add(send.recipient_id));
+  }
+  return later;
+}
+
+/** The time of the first recipient; without recipients, the reminder's own time. */
+export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
+  const times = planned
+    .filter(({ skip_reason }) => skip_reason === null)
+    .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(NO_RECIPIENT, timing).at;
+}
+
+export interface DueRecipients {
+  isDue: (send: PlannedSend) => boolean;
+  following: Following[];
+}
+
+const FIRST = { cause: 'reminder', round: 0 } as const;
+
+/** The recipients due now, or the time of the first later one. Snoozed recipients are skipped. */
+export function dueRecipients(
+  reached: readonly PlannedSend[],
+  timing: Timing,
+  { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
+): DueRecipients | { later: Date } {
+  const { reminder, settings } = timing;
+  const later = laterRecipientIdsByInstant(reached, timing, now);
+  const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));
+  const isWaiting = (send: PlannedSend): boolean =>
+    waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
+  const reachesNow = reached.some((send) => send.skip_reason === null && !isWaiting(send));
+  if (later.size > 0 && !reachesNow) return { later: new Date(Math.min(...later.keys())) };
+  const everybody = [...new Set(reached.map(({ recipient_id }) => recipient_id))];
+  const onTime =
+    later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
+  const { cause, round } = reminder.continues ?? FIRST;
+  // The digest has already sent their mails and chat cards.
+  const hasGone = settings.email_reminder_mode === 'DIGEST';
+  const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
+  const splits = [...later].map(([at, ids]) => ({
+    ...{ cause, round, recipients: [...ids], at: new Date(at) },
+    channels,
+  }));
+  const following = plannedContinuationsOf(reminder, onTime, { hours: settings, now });
+  return {
+    isDue: (send) => !isWaiting(send) && !snoozing.has(send.recipient_id),
+    following: [...splits, ...following.filter((each) => each.cause !== 'repeat' || reachesNow)],
+  };
+}

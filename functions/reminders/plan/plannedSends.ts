@@ -1,0 +1,313 @@
+// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by hand
+// and retries use the same steps on different data.
+import type { Locale } from '../../api/fields';
+import { type Contact, contactName } from '../../contacts/record';
+import type { Expiry } from '../../expiries/record/record';
+import { fullName, takesReminderMails, type User } from '../../identity/user';
+import type { Integration } from '../../integrations/record';
+import { NOT_VERIFIED } from '../../messaging/allowance';
+import {
+  ADDRESSED_CHANNELS,
+  CHANNELS,
+  type Channel,
+  type ChannelFlags,
+  creditOfChannel,
+  FALLBACK_CHANNELS,
+  isAddressedChannel,
+  type LedgerChannel,
+} from '../../messaging/channel';
+import { mapKeyOfAddress } from '../../messaging/suppression';
+import { isAllowedAddress } from '../../organizations/verification';
+import type { CreditKind, Credits } from '../../plans/credits';
+import type { RECIPIENT_KINDS } from '../ledger/firing';
+import type { Reminder } from '../rule/record';
+
+export interface PlannedSend {
+  recipient_type: (typeof RECIPIENT_KINDS)[number];
+  recipient_id: string;
+  recipient_name: string;
+  channel: LedgerChannel;
+  /** The recipient's language; null for the organization's. */
+  locale: Locale | null;
+  address: string;
+  /** Why the message is skipped; null if it is sent. */
+  skip_reason: string | null;
+  /** The message of another reminder that covers this one. */
+  same_as?: string;
+}
+
+/** Reasons for skipping a recipient, as stored in the ledger, in addition to those of suppressed addresses. */
+export const SKIP_REASONS = {
+  contactGone: 'contact_not_found',
+  notificationsOff: 'notifications_switched_off',
+  notOptedIn: 'not_opted_in',
+  noAddress: 'no_address',
+  duplicate: 'same_address_as_another_recipient',
+  sameMessage: 'same_message',
+  assigneeGone: 'assignee_not_in_organization',
+  noCredit: 'no_credit',
+  notVerified: NOT_VERIFIED,
+  noTemplate: 'no_whatsapp_template',
+  expiryClosed: 'expiry_not_open',
+  dateMoved: 'date_moved',
+  reminderGone: 'reminder_removed',
+  notRecipient: 'no_longer_a_recipient',
+  declined: 'not_me',
+  integrationGone: 'integration_not_found',
+  integrationDisabled: 'integration_disabled',
+} as const;
+
+type Enabled = ChannelFlags & Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
+
+function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
+  const inOrder = enabled.fallback ? FALLBACK_CHANNELS : ADDRESSED_CHANNELS;
+  return inOrder
+    .filter((channel) => enabled[CHANNELS[channel].enabled])
+    .map((channel) => {
+      const { optIn, address: field } = CHANNELS[channel];
+      const address = contact?.[field] ?? '';
+      return {
+        recipient_type: 'contact',
+        recipient_id: contactId,
+        recipient_name: contact ? contactName(contact) : '',
+        channel,
+        locale: contact?.locale ?? null,
+        address,
+        skip_reason: contactSkip(contact, contact?.[optIn] === true, address),
+      };
+    });
+}
+
+function contactSkip(contact: Contact | undefined, optedIn: boolean, address: string): string | null {
+  if (!contact) return SKIP_REASONS.contactGone;
+  if (!contact.sendNotifications) return SKIP_REASONS.notificationsOff;
+  if (!optedIn) return SKIP_REASONS.notOptedIn;
+  return address === '' ? SKIP_REASONS.noAddress : null;
+}
+
+function mailSkip(user: User | undefined): string | null {
+  if (!user) return SKIP_REASONS.assigneeGone;
+  return takesReminderMails(user) ? null : SKIP_REASONS.notOptedIn;
+}
+
+function assigneeSends(userId: string, user: User | undefined, enabled: Enabled): PlannedSend[] {
+  const common = {
+    recipient_type: 'user' as const,
+    recipient_id: userId,
+    recipient_name: user ? fullName(user) : '',
+    locale: user?.locale ?? null,
+    skip_reason: user ? null : SKIP_REASONS.assigneeGone,
+  };
+  const mail: PlannedSend[] = enabled.email_enabled
+    ? [{ ...common, channel: 'email', address: user?.email ?? '', skip_reason: mailSkip(user) }]
+    : [];
+  return [...mail, { ...common, channel: 'in_app', address: '' }];
+}
+
+export interface People {
+  contacts: ReadonlyMap<string, Contact>;
+  /** Additional members to notify, by id; undefined for former members. */
+  members?: ReadonlyMap<string, User | undefined>;
+  /** The assignee, if they are still a member of the organization. */
+  assignee: User | undefined;
+  /** People who answered "not mine". They are listed but never get a message. */
+  declined: { contacts: readonly Contact[]; users: readonly User[] };
+  /** The recipients of an expiry without people: the default contacts, else the creator, else `members`. */
+  defaults: { contacts: readonly Contact[]; creator: User | undefined };
+}
+
+export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator: undefined };
+
+export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
+
+export interface RecipientFacts extends People {
+  expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
+  /** The only addresses that may get messages, see `listAllowedAddresses`; null for all. */
+  allowed: ReadonlySet<string> | null;
+  /** The reminders' integrations, by id; absent if there are none. */
+  integrations?: ReadonlyMap<string, Integration>;
+  /** Ids of the only recipients; null for all. */
+  only?: ReadonlySet<string> | null;
+}
+
+/** None of the named people exist. */
+export const hasNoNamedRecipient = (
+  expiry: Pick<Expiry, 'contacts'>,
+  { contacts, assignee }: Pick<People, 'contacts' | 'assignee'>,
+): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
+
+function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Enabled): PlannedSend[] {
+  const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
+  return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
+}
+
+/** Chat channels count as outside the organization, so unverified organizations can't write to them. */
+function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
+  if (integrations === undefined) return [];
+  return ids.map((id) => {
+    const integration = integrations.get(id);
+    const skip_reason = !integration
+      ? SKIP_REASONS.integrationGone
+      : !integration.active
+        ? SKIP_REASONS.integrationDisabled
+        : allowed === null
+          ? null
+          : SKIP_REASONS.notVerified;
+    return {
+      recipient_type: 'integration',
+      recipient_id: id,
+      recipient_name: integration?.name ?? '',
+      // A deleted integration has no kind.
+      channel: integration?.kind ?? 'slack',
+      locale: null,
+      address: integration?.url_hint ?? '',
+      skip_reason,
+    };
+  });
+}
+
+/** The skipped messages of people who declined. */
+const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
+  [
+    ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
+    ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
+  ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
+
+/**
+ * All messages, with the reasons why some are skipped: the recipient's settings, or an unverified organization. A
+ * fallback includes only the recipients it names.
+ */
+export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSend[] {
+  const { expiry, allowed, contacts, assignee, defaults, only } = facts;
+  const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
+  if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
+  for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
+  if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  sends.push(...sendsOfDeclined(facts, reminder), ...integrationSends(facts, reminder.integration_ids ?? []));
+  const isOutside = (send: PlannedSend): boolean =>
+    send.recipient_type === 'contact' && !isAllowedAddress(allowed, send);
+  const permitted = sends.map((send) =>
+    send.skip_reason === null && isOutside(send) ? { ...send, skip_reason: SKIP_REASONS.notVerified } : send,
+  );
+  if (reminder.continues?.cause !== 'fallback') return permitted;
+  return permitted.filter(({ recipient_id }) => only?.has(recipient_id) ?? true);
+}
+
+/** A message in the plan. */
+interface Candidate extends PlannedSend {
+  /** Whether the message is sent now. If not, it costs nothing, but still counts for its address. */
+  isDue: boolean;
+}
+
+export interface FiringPlan {
+  /** Whether each contact gets only their first message that can be sent. */
+  fallback: boolean;
+  candidates: readonly Candidate[];
+}
+
+/** The message that covers each recipient, by {@link addressKeyOfSend}. */
+export type Carriers = ReadonlyMap<string, string>;
+
+export const addressKeyOfSend = ({
+  channel,
+  address,
+  recipient_id,
+}: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
+  isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
+
+/**
+ * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by mail
+ * and in the app. Without any of them, to the organization's default contacts, else the creator. Unverified
+ * organizations only write to their members.
+ */
+export const wanted = (facts: RecipientFacts, reminder: Parameters<typeof wantedSends>[1]): FiringPlan => ({
+  fallback: reminder.fallback ?? false,
+  candidates: wantedSends(facts, reminder).map((send) => ({
+    ...send,
+    isDue: facts.only?.has(send.recipient_id) ?? true,
+  })),
+});
+const withSkips = (
+  plan: FiringPlan,
+  skipOf: (send: Candidate) => Pick<PlannedSend, 'skip_reason' | 'same_as'> | null,
+): FiringPlan => ({
+  ...plan,
+  candidates: plan.candidates.map((each) =>
+    each.skip_reason === null ? { ...each, ...(skipOf(each) ?? {}) } : each,
+  ),
+});
+
+/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link mapKeyOfAddress}. */
+export const reachable = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
+  withSkips(plan, (send) => {
+    const skip_reason = reasons.get(addressKeyOfSend(send));
+    return skip_reason === undefined ? null : { skip_reason };
+  });
+
+/** Skips messages that other reminders' messages cover. */
+export const deduplicated = (plan: FiringPlan, carriers: Carriers): FiringPlan =>
+  withSkips(plan, (send) => {
+    const same_as = carriers.get(addressKeyOfSend(send));
+    return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
+  });
+
+/** Marks messages as not due unless `isDue` accepts them. */
+export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
+  ...plan,
+  candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
+});
+
+/** For plans that ignore credits. */
+export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
+
+/**
+ * The messages of the plan that credits pay for, in order. An SMS costs one of `sms`, a mail one of `email`.
+ * Recipients who share an address get one message. With fallback, channels after the first usable one aren't
+ * included, because they wait for its result.
+ */
+export function paid({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
+  const left = { ...credits };
+  const taken = new Set<string>();
+  const served = new Set<string>();
+  const skipOf = (send: Candidate): string | null => {
+    if (send.skip_reason !== null || send.channel === 'in_app') return send.skip_reason;
+    const key = addressKeyOfSend(send);
+    if (taken.has(key)) return SKIP_REASONS.duplicate;
+    taken.add(key);
+    const credit = creditOfChannel(send.channel);
+    if (credit === null || !send.isDue) return null;
+    left[credit] -= 1;
+    return left[credit] < 0 ? SKIP_REASONS.noCredit : null;
+  };
+  return candidates.flatMap((candidate) => {
+    const { channel, recipient_id: id } = candidate;
+    if (fallback && channel !== 'in_app' && served.has(id)) return [];
+    const skip_reason = skipOf(candidate);
+    // Another reminder's message covers the person, so no other channel is used.
+    if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
+    const { isDue, ...send } = candidate;
+    return isDue ? [{ ...send, skip_reason }] : [];
+  });
+}
+
+export type Reached = PlannedSend & { channel: Channel };
+
+/** The planned messages that have an address and aren't skipped. */
+const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
+  planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
+
+/** Each address that may get a message, once, on any channel. */
+export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
+  ...new Map(
+    plans
+      .flatMap(({ candidates }) => outgoingSends(candidates))
+      .map((send) => [addressKeyOfSend(send), send]),
+  ).values(),
+];
+
+/** The cost of the planned messages. */
+export function creditsForSends(planned: readonly PlannedSend[]): Credits {
+  const counted = (credit: CreditKind): number =>
+    planned.filter((send) => creditOfChannel(send.channel) === credit && send.skip_reason === null).length;
+  return { email: counted('email'), sms: counted('sms') };
+}

@@ -1,0 +1,271 @@
+// Processes delivery reports: the receipt in the ledger, and suppressed addresses. Ordinary reports are stored without
+// reading; failures are read, because they have consequences.
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { type Tenant, tenantOf } from '../../api/actor';
+import type { Writes } from '../../api/writes';
+import type { Channel } from '../../messaging/channel';
+import { mailOutbox, outboxPatch } from '../../messaging/mail';
+import {
+  fieldsNotingProviderReport,
+  isFinalSendState,
+  messageWithNotedReports,
+  type Progress,
+  type Receipt,
+  sendStateChangeByReport,
+} from '../../messaging/sendState';
+import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
+import { log, logFieldsOfError } from '../../platform/log';
+import { shorten } from '../../platform/text';
+import type { MessageReference } from '../../providers/outcome';
+import { isPossibleId } from '../../store/codec';
+import { tryWriteUnlessChanged } from '../../store/firestore';
+import { unitOfWork } from '../../store/unitOfWork';
+import { reminderDigests } from '../digest/digest';
+import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/endDigest';
+import { stageFiringMessageChanges } from '../fire/changeMessages';
+import {
+  firings,
+  messageChangesByPath,
+  messagesOfFiring,
+  partsOfSendId,
+  type ReminderSend,
+} from '../ledger/firing';
+import { reminders } from '../rule/record';
+
+export interface DeliveryReport {
+  reference: MessageReference;
+  receipt: Receipt | null;
+  reason: string | null;
+  /** The address to suppress, and the reason. */
+  suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
+}
+
+/** Adds a note about an undelivered message to the reminder, which stays sent. */
+async function stageReminderNote(
+  writes: Writes,
+  send: ReminderSend,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const store = reminders.anyTenant(send);
+  const reminder = await store.get(send.reminder_id);
+  if (reminder?.status !== 'sent' || reminder.scheduled_at.getTime() !== send.scheduled_at.getTime()) return;
+  const note = `Not delivered to ${send.recipient_name || 'a recipient'} by ${send.channel}: ${reason ?? send.receipt}`;
+  store.stageUpdate(writes, reminder, { error_message: shorten(note, 500), updated_at: now });
+}
+
+type Reported = Parameters<typeof sendStateChangeByReport>[0];
+
+/** The combined change of several reports of a message, in order of arrival; null for none. */
+function afterReports<T extends Reported>(
+  message: T,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Partial<Progress> | null {
+  const patches = [];
+  let current: Reported = message;
+  for (const report of reports) {
+    const patch = sendStateChangeByReport(current, report, now);
+    if (patch) patches.push(patch);
+    current = { ...current, ...patch };
+  }
+  return patches.length === 0 ? null : Object.assign({}, ...patches);
+}
+
+/** Stages the changes from reports of one record. Tenant records are skipped if the report names no organization. */
+type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
+
+const ofTenant =
+  (stage: StageOn<{ id: string; tenant: Tenant }>): StageOn<MessageReference> =>
+  async (writes, { id, organizationId }, reports, now) => {
+    if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
+  };
+
+/** Stores all reports of one firing's messages. */
+const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
+  const firing = await firings.of(tenant).get(id);
+  if (!firing) return;
+  const changes: Record<string, Partial<Progress>> = {};
+  for (const send of messagesOfFiring(firing)) {
+    const own = reports.filter(({ reference }) => reference.id === send.id);
+    const patch = afterReports(send, own, now);
+    if (patch) changes[send.key] = patch;
+  }
+  if (Object.keys(changes).length === 0) return;
+  const next = await stageFiringMessageChanges(writes, tenant, firing, changes, now);
+  const failure = messagesOfFiring(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
+  if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
+});
+
+const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
+
+/** A failed digest is a failure of all its messages. For a delivered one, see listSends. */
+const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
+  const stored = await reminderDigests.of(tenant).get(id);
+  const digest = stored && messageWithNotedReports(stored, stored.reports);
+  const patch = digest && afterReports(digest, reports, now);
+  if (!patch) return;
+  const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
+  if (!isFinalSendState(digest) && isFinalSendState(next))
+    writes.afterCommit(() => finalizeMessagesOfDigest(tenant, next));
+  const { receipt, receipt_at, receipt_reason } = patch;
+  if (!receipt || !receipt_at) return;
+  const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
+  for (const firing of await listFiringsOfDigest(tenant, id)) {
+    const carried = messagesOfFiring(firing).filter(
+      ({ digest_id, status }) => digest_id === id && status !== 'skipped',
+    );
+    if (carried.length === 0) continue;
+    const changes = Object.fromEntries(carried.map(({ key }) => [key, fields]));
+    if (firing.fallback) {
+      await stageFiringMessageChanges(writes, tenant, firing, changes, now);
+      continue;
+    }
+    writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
+  }
+});
+
+const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
+  const stored = await mailOutbox.get(id);
+  const mail = stored && messageWithNotedReports(stored, stored.reports);
+  const patch = mail && afterReports(mail, reports, now);
+  if (!patch) return;
+  mailOutbox.stageUpdate(writes, mail, outboxPatch(patch));
+};
+
+const STAGE_ON = {
+  reminder_sends: stageOnFiring,
+  reminder_digests: stageOnDigest,
+  mail_outbox: stageOnOutbox,
+} as const;
+
+/** The record that a report changes. A reminder message belongs to its firing. */
+const recordOf = (reference: MessageReference): MessageReference =>
+  reference.collection === 'reminder_sends'
+    ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
+    : reference;
+
+/** Groups reports by record, in order of arrival. */
+export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
+  const groups = new Map<string, DeliveryReport[]>();
+  for (const report of reports) {
+    const { collection, id } = recordOf(report.reference);
+    const key = `${collection} ${id}`;
+    groups.set(key, [...(groups.get(key) ?? []), report]);
+  }
+  return [...groups.values()];
+}
+
+/** Whether the report has no consequences beyond the message itself. */
+const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
+  suppress === null && (receipt === null || receipt === 'delivered');
+
+export const areOrdinaryReports = (reports: readonly DeliveryReport[]): boolean => reports.every(isOrdinary);
+
+/** The location of a record; null if it isn't ours. */
+function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
+  if (!isPossibleId(id)) return null;
+  if (collection === 'mail_outbox') return mailOutbox.ref(id);
+  if (organizationId === null) return null;
+  const store = collection === 'reminder_sends' ? firings : reminderDigests;
+  return store.of(tenantOf(organizationId)).ref(id);
+}
+
+function noteIn(
+  { reference, receipt }: DeliveryReport,
+  now: Date,
+): ReturnType<typeof fieldsNotingProviderReport> {
+  const kind = receipt === null ? 'taken' : 'delivered';
+  if (reference.collection !== 'reminder_sends') return fieldsNotingProviderReport('reports', kind, now);
+  const key = partsOfSendId(reference.id)?.key;
+  return key === undefined ? {} : fieldsNotingProviderReport(`reports.${key}`, kind, now);
+}
+
+/**
+ * Stores the ordinary reports of one record (see {@link deliveryReportsByRecord}) in 1 write, without reading.
+ * Ignores unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
+ */
+export async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+  const [first] = reports;
+  const ref = first ? refOf(recordOf(first.reference)) : null;
+  const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
+  if (ref === null || Object.keys(patch).length === 0) return;
+  await tryWriteUnlessChanged(() => ref.update(patch));
+}
+
+/**
+ * Stages all kinds of reports of one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
+ * nothing. A report ends a message with an unknown outcome.
+ */
+export async function stageDeliveryReports(
+  writes: Writes,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
+  for (const { suppress } of reports) if (suppress) stageSuppression(writes, { ...suppress, now });
+  const [first] = reports;
+  if (first) await STAGE_ON[first.reference.collection](writes, recordOf(first.reference), reports, now);
+}
+
+/** Records per commit. Each writes at most three documents; a digest also writes its messages' firings. */
+const MAX_RECORDS_PER_COMMIT = 50;
+/** Number of concurrent commits. */
+const MAX_CONCURRENT_COMMITS = 8;
+
+const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>
+  unitOfWork(async (writes) => {
+    await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
+  });
+
+/** Stores the reports in one commit; if that fails, in one commit per record. Returns the number of failed reports. */
+async function commitReports(records: readonly (readonly DeliveryReport[])[], now: Date): Promise<number> {
+  try {
+    await commit(records, now);
+    return 0;
+  } catch {
+    let failed = 0;
+    for (const reports of records) {
+      await commit([reports], now).catch((thrown) => {
+        failed += reports.length;
+        log.error('Delivery report not recorded', logFieldsOfError(thrown));
+      });
+    }
+    return failed;
+  }
+}
+
+/** The reports that must be read: failures, and those that could not be stored directly. */
+async function recordOrdinary(
+  records: readonly (readonly DeliveryReport[])[],
+  now: Date,
+): Promise<(readonly DeliveryReport[])[]> {
+  const left: (readonly DeliveryReport[])[] = [];
+  await Promise.all(
+    records.map(async (reports) => {
+      if (!areOrdinaryReports(reports)) return left.push(reports);
+      return recordOrdinaryReports(reports, now).catch(() => left.push(reports));
+    }),
+  );
+  return left;
+}
+
+/**
+ * Records reports: ordinary ones as {@link recordOrdinaryReports}, others as {@link
+ * stageDeliveryReports}. Logs and ignores a report that fails.
+ * @throws if all fail, so that the provider sends them again.
+ */
+export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+  const records = await recordOrdinary(deliveryReportsByRecord(reports), now);
+  let failed = 0;
+  for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT * MAX_CONCURRENT_COMMITS) {
+    const commits = Array.from({ length: MAX_CONCURRENT_COMMITS }, (_, index) => {
+      const begin = from + index * MAX_RECORDS_PER_COMMIT;
+      return records.slice(begin, begin + MAX_RECORDS_PER_COMMIT);
+    });
+    const failures = await Promise.all(
+      commits.filter((some) => some.length > 0).map((some) => commitReports(some, now)),
+    );
+    failed += failures.reduce((sum, count) => sum + count, 0);
+  }
+  if (failed > 0 && failed === reports.length) throw new Error('No delivery report could be recorded');
+}

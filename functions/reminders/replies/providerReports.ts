@@ -1,0 +1,192 @@
+// Parses SendGrid's events (https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event) and Twilio's
+// callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
+import { z } from 'zod';
+import type { RawBody } from '../../api/endpoint';
+import { propagateStopOrStartToContacts } from '../../contacts/propagateStop';
+import type { Channel } from '../../messaging/channel';
+import {
+  canonicalNumber,
+  type SuppressionReason,
+  stageSuppression,
+  stageSuppressionEnd,
+} from '../../messaging/suppression';
+import { clock } from '../../platform/clock';
+import { shorten } from '../../platform/text';
+import type { MessageReference } from '../../providers/outcome';
+import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
+import { unitOfWork } from '../../store/unitOfWork';
+import type { DeliveryReport } from './deliveryReports';
+
+const COLLECTIONS = ['reminder_sends', 'reminder_digests', 'mail_outbox'] as const;
+
+const eventSchema = z.object({
+  event: z.string(),
+  email: z.string().default(''),
+  /** For `bounce`: `bounce` is permanent, `blocked` may be temporary. */
+  type: z.string().optional(),
+  reason: z.string().optional(),
+  record_collection: z.enum(COLLECTIONS),
+  record_id: z.string().min(1),
+  record_organization: z.string().default(''),
+});
+type Event = z.output<typeof eventSchema>;
+
+const SUPPRESSED_BY: Readonly<Record<string, SuppressionReason>> = {
+  spamreport: 'reported_as_spam',
+  unsubscribe: 'unsubscribed',
+  group_unsubscribe: 'unsubscribed',
+};
+
+function suppressionOf({ event, type }: Event): SuppressionReason | null {
+  if (event === 'bounce') return type === 'blocked' ? null : 'address_bounced';
+  return SUPPRESSED_BY[event] ?? null;
+}
+
+function receiptOf({ event }: Event): DeliveryReport['receipt'] {
+  if (event === 'delivered') return 'delivered';
+  if (event === 'bounce') return 'bounced';
+  return event === 'dropped' ? 'undelivered' : null;
+}
+
+/** Intermediate events. They show that SendGrid accepted the mail, in case its answer was lost. */
+const ACCEPTED_EVENTS = ['processed', 'deferred'];
+
+function reportOf(event: Event): DeliveryReport | null {
+  const reason = suppressionOf(event);
+  const receipt = receiptOf(event);
+  if (receipt === null && reason === null && !ACCEPTED_EVENTS.includes(event.event)) return null;
+  const reference: MessageReference = {
+    collection: event.record_collection,
+    id: event.record_id,
+    organizationId: event.record_organization === '' ? null : event.record_organization,
+  };
+  const address = event.email.trim();
+  return {
+    reference,
+    receipt,
+    reason: shorten(event.reason ?? event.event, 300),
+    suppress: reason === null || address === '' ? null : { channel: 'email', address, reason },
+  };
+}
+
+/** Parses the relevant reports; ignores events of other mails and of other kinds. */
+export function parseSendgridReports(body: string): DeliveryReport[] {
+  const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
+  const reports = events.flatMap((candidate) => {
+    const event = eventSchema.safeParse(candidate);
+    const report = event.success ? reportOf(event.data) : null;
+    return report === null ? [] : [report];
+  });
+  const hasConsequence = ({ receipt, suppress }: DeliveryReport): boolean =>
+    receipt !== null || suppress !== null;
+  const reported = new Set(reports.filter(hasConsequence).map(({ reference }) => reference.id));
+  return reports.filter((report) => hasConsequence(report) || !reported.has(report.reference.id));
+}
+
+/**
+ * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the
+ * contacts. Idempotent.
+ */
+export async function applyStopOrStart(
+  request: 'stop' | 'start',
+  sender: { channel: Channel; address: string },
+  now: Date,
+): Promise<void> {
+  const { channel, address } = sender;
+  if (channel === 'email') return;
+  await unitOfWork(async (writes) => {
+    if (request === 'stop')
+      stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
+    else stageSuppressionEnd(writes, channel, address);
+  });
+  await propagateStopOrStartToContacts(sender, { wish: request, at: clock.now() }, now);
+}
+
+/**
+ * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and German, French and
+ * Spanish ones. They have the form that {@link plainWords} returns.
+ */
+const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
+  stop: [
+    ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out'],
+    ...['stopp', 'stoppen', 'abmelden', 'abbestellen', 'austragen', 'ende', 'beenden'],
+    ...['arret', 'arreter', 'arretez', 'desabonner', 'desabonnement', 'desinscrire', 'desinscription', 'fin'],
+    ...['parar', 'pare', 'alto', 'baja', 'dar de baja', 'darme de baja', 'detener', 'cancelar', 'salir'],
+  ],
+  start: [
+    ...['start', 'yes', 'unstop'],
+    ...['starten', 'anmelden', 'fortsetzen', 'ja'],
+    ...['commencer', 'demarrer', 'reprendre', 'oui'],
+    ...['comenzar', 'empezar', 'iniciar', 'reanudar', 'alta', 'si'],
+  ],
+};
+
+/** The text in lower case, without accents and punctuation, with single spaces. */
+const plainWords = (text: string): string =>
+  (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}|\p{Cf}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
+
+/** The request in a person's message; null for other text, such as whole sentences. Pure. */
+export function optOutRequestOf(text: string): 'stop' | 'start' | null {
+  const words = plainWords(text);
+  if (WORDS.stop.includes(words)) return 'stop';
+  return WORDS.start.includes(words) ? 'start' : null;
+}
+
+export type TwilioForm = Readonly<Record<string, string>>;
+
+/** The posted form if Twilio signed it, else null. */
+export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+  const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
+  const { target, header } = raw;
+  return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
+}
+
+/** `whatsapp:+1…` or `+1…`; the number in its canonical form. */
+export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
+  const { channel, number: bare } = parseTwilioNumber(number);
+  return { channel, address: canonicalNumber(bare) };
+}
+
+/** Intermediate statuses. They show that Twilio accepted the message, in case its answer was lost. */
+const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
+
+/** Null if the status isn't relevant. Pure. */
+export function deliveryReportOfTwilioForm(
+  reference: MessageReference,
+  form: TwilioForm,
+): DeliveryReport | null {
+  const status = form.MessageStatus ?? '';
+  if (status === 'delivered' || status === 'read')
+    return { reference, receipt: 'delivered', reason: null, suppress: null };
+  if (ACCEPTED_STATUSES.includes(status)) return { reference, receipt: null, reason: null, suppress: null };
+  if (status !== 'undelivered' && status !== 'failed') return null;
+  const code = form.ErrorCode ?? '';
+  const suppress =
+    code === TWILIO_UNSUBSCRIBED_CODE
+      ? { ...parseTwilioAddress(form.To ?? ''), reason: 'stopped_by_recipient' as const }
+      : null;
+  const reason = `Twilio reported ${status}${code === '' ? '' : ` (${code})`}`;
+  return { reference, receipt: 'undelivered', reason, suppress };
+}
+
+/**
+ * Twilio's own classification, if it handles opt-outs
+ * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
+ */
+const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: null,
+};
+
+/** The sender's request: as Twilio understood it, or else from the text. Pure. */
+export function optOutRequestOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
+  const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
+  return verdict === undefined ? optOutRequestOf(Body) : verdict;
+}

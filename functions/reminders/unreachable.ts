@@ -1,0 +1,263 @@
+// Contacts that a reminder reaches on no channel. Once a day, the responsible people get a list with the reasons.
+import { z } from 'zod';
+import { type Tenant, tenantOf } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
+import { listAdminsToNotify } from '../identity/members';
+import type { User } from '../identity/user';
+import { declareDueWork } from '../jobs/dueWork';
+import type { Failure } from '../jobs/forEachDespiteFailures';
+import { type Channel, isAddressedChannel } from '../messaging/channel';
+import { bidiIsolated, mailLayout, oneLineOfSentence } from '../messaging/html';
+import { type Language, messageTextsFor } from '../messaging/languages';
+import { mailId, mailOutbox, stageMail } from '../messaging/mail';
+import { stageInAppNotification } from '../notifications/notify';
+import { loadOrganization, type Organization } from '../organizations/organization';
+import { dateInOrganizationZone } from '../organizations/zone';
+import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
+import { type Firing, isSendOnItsWayOrArrived, type ReminderSend } from './ledger/firing';
+import { loadCreatorsOfExpiries, loadMembersAmong } from './plan/audience';
+import { digestDayOfInstant, digestSendAt } from './rule/sendTimes';
+import { listSendsOfExpiry } from './views';
+
+export const unreachables = tenantCollection(
+  'unreachable_contacts',
+  {
+    expiry_id: z.string(),
+    /** The reminder set by people. Its ledger has the reasons. */
+    reminder_id: z.string(),
+    contact_id: z.string(),
+    wake_at: storedInstant.nullable(),
+    created_at: storedInstant,
+    /** Only for abandoned records; others are deleted when reported. */
+    expires_at: storedInstant.nullable().default(null),
+  },
+  {
+    holds: 'contacts that a reminder did not reach on any channel',
+    personal: ['contacts'],
+    kept: { for: 'until the day’s notice lists it, or has failed', ttl: 'expires_at' },
+  },
+);
+export type Unreachable = RecordOf<typeof unreachables>;
+
+export const dueUnreachables = declareDueWork('unreachable', unreachables, {
+  failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
+});
+
+type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
+
+/** The organization's next digest time. Pure. */
+export function nextDigestAt(organization: DayOf, now: Date): Date {
+  const today = digestDayOfInstant(now, organization);
+  if (today.sendAt > now) return today.sendAt;
+  return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
+}
+
+/** Idempotent per firing and contact. */
+export function stageUnreachedContactRecord(
+  writes: Writes,
+  tenant: Tenant,
+  lost: { firing: Firing; contactId: string; organization: DayOf; now: Date },
+): void {
+  const { firing, contactId, organization, now } = lost;
+  const id = derivedId('unreachable', firing.id, contactId);
+  unreachables.of(tenant).stageCreateOnce(writes, id, {
+    expiry_id: firing.expiry_id,
+    reminder_id: firing.origin_id ?? firing.reminder_id,
+    contact_id: contactId,
+    wake_at: nextDigestAt(organization, now),
+    created_at: now,
+    expires_at: null,
+  });
+}
+
+export interface LostContact {
+  id: string;
+  name: string;
+  expiry: { id: string; name: string };
+  /** The failure per channel. */
+  reasons: readonly { channel: Channel; reason: string }[];
+}
+
+/** Nobody reads longer lists. */
+const MAX_LISTED = 100;
+
+const hasWords = (
+  reasons: Language['unreachable']['reasons'],
+  reason: string,
+): reason is keyof Language['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
+
+function reasonText({ reasons }: LostContact, { unreachable: words }: Language): string {
+  const said = reasons.map(({ channel, reason }) => {
+    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
+    return `${words.channels[channel]}: ${why}`;
+  });
+  return said.join('; ');
+}
+
+/** The page to fix it: the record, or the home page if there are several records. */
+export function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
+  const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
+  return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
+}
+
+/** Counts contacts, each once even if several records name them. */
+export const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
+  unreachable.title(new Set(lost.map(({ id }) => id)).size);
+
+export function unreachableContactsMail(
+  lost: readonly LostContact[],
+  language: Language,
+): { subject: string; html: string; text: string } {
+  const { locale, unreachable: words } = language;
+  const title = unreachableContactsTitle(lost, language);
+  const more = lost.length - MAX_LISTED;
+  const layout = mailLayout({
+    locale,
+    title,
+    body: [words.body, ...(more > 0 ? [words.more(more)] : [])],
+    facts: lost
+      .slice(0, MAX_LISTED)
+      .map((each) => [
+        `${bidiIsolated(each.name, 80)} – ${bidiIsolated(each.expiry.name, 120)}`,
+        reasonText(each, language),
+        expiryPageUrl(each.expiry.id),
+      ]),
+    action: { label: words.open, url: pageLinkOfUnreachableContacts(lost) },
+  });
+  return { subject: oneLineOfSentence(title), ...layout };
+}
+
+/** Maximum records per organization and day; the rest wait for the next day. */
+const MAX_RECORDS = 200;
+
+/** The last result per channel; null if a message may have arrived. Pure. */
+function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry: Expiry): LostContact | null {
+  const own = sends.filter(
+    (send) =>
+      send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
+  );
+  const last = [...new Map(own.map((send) => [send.channel, send])).values()];
+  if (last.some(isSendOnItsWayOrArrived)) return null;
+  const reasons = last.flatMap(({ channel, receipt_reason, reason, receipt, status }) =>
+    !isAddressedChannel(channel) ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
+  );
+  const name = own.at(-1)?.recipient_name ?? '';
+  return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
+}
+
+/** The assignee of each record; without one, its creator and the admins. */
+async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
+  const assignees = await loadMembersAmong(
+    tenant,
+    found.map(({ assigned_to }) => assigned_to),
+  );
+  const without = found.filter(({ assigned_to }) => !assignees.has(assigned_to ?? ''));
+  const creators = await loadCreatorsOfExpiries(tenant, without);
+  const admins = without.length > 0 ? await listAdminsToNotify(tenant) : [];
+  return new Map(
+    found.map(({ id, assigned_to }) => {
+      const assignee = assignees.get(assigned_to ?? '');
+      const creator = creators.get(id);
+      return [id, assignee ? [assignee] : [...(creator ? [creator] : []), ...admins]];
+    }),
+  );
+}
+
+/** The unreached recipients by responsible person. */
+async function lostByListener(
+  tenant: Tenant,
+  entries: readonly Unreachable[],
+): Promise<Map<string, { listener: User; lost: LostContact[] }>> {
+  const known = await expiries.of(tenant).getMany(entries.map(({ expiry_id }) => expiry_id));
+  const open = [...known.values()].filter(isOpenExpiry);
+  const listeners = await listenersOf(tenant, open);
+  const notices = new Map<string, { listener: User; lost: LostContact[] }>();
+  for (const expiry of open) {
+    const sends = await listSendsOfExpiry(tenant, expiry.id);
+    const own = new Map(
+      entries.filter((entry) => entry.expiry_id === expiry.id).map((entry) => [entry.contact_id, entry]),
+    );
+    const lost = [...own.values()].flatMap((entry) => lostContact(sends, entry, expiry) ?? []);
+    for (const listener of new Map(listeners.get(expiry.id)?.map((each) => [each.id, each])).values()) {
+      const before = notices.get(listener.id)?.lost ?? [];
+      if (lost.length > 0) notices.set(listener.id, { listener, lost: [...before, ...lost] });
+    }
+  }
+  return notices;
+}
+
+interface Day {
+  organization: Organization;
+  now: Date;
+}
+
+function stageNotice(
+  writes: Writes,
+  tenant: Tenant,
+  { listener, lost }: { listener: User; lost: readonly LostContact[] },
+  { organization, now }: Day,
+): void {
+  const { organizationId } = tenant;
+  const language = messageTextsFor(listener, organization);
+  const cause = ['unreachable', organizationId, dateInOrganizationZone(organization, now)];
+  const [first] = lost;
+  stageInAppNotification(writes, tenant, {
+    userId: listener.id,
+    type: 'reminder',
+    itemType: 'expiry',
+    itemId: first?.expiry.id ?? '',
+    itemName: first?.expiry.name ?? '',
+    message: unreachableContactsTitle(lost, language),
+    link: pageLinkOfUnreachableContacts(lost),
+    cause,
+  });
+  const mail = { id: mailId(...cause, listener.id), kind: 'unreachable', organizationId, to: listener.email };
+  stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
+}
+
+/** Whether one of them already got today's mail; later failures wait for tomorrow's. */
+async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
+  const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
+  const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
+  return sent.size > 0;
+}
+
+/** Handles all due records of an organization in one commit, so a repetition finds nothing to do. */
+function notifyOf(tenant: Tenant): Promise<void> {
+  return unitOfWork(async (writes) => {
+    const now = clock.now();
+    const store = unreachables.of(tenant);
+    const found = await store.list((query) => query.limit(MAX_RECORDS));
+    const entries = found.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
+    if (entries.length === 0) return;
+    const organization = await loadOrganization(tenant);
+    const notices = await lostByListener(tenant, entries);
+    const isNextDays = await wasNotified(tenant, [...notices.keys()], { organization, now });
+    for (const entry of entries) {
+      if (isNextDays) store.stageUpdate(writes, entry, { wake_at: nextDigestAt(organization, now) });
+      else store.stageDelete(writes, entry);
+    }
+    if (isNextDays) return;
+    for (const each of notices.values()) stageNotice(writes, tenant, each, { organization, now });
+  });
+}
+
+/** Sends each responsible person one notification and one mail a day. */
+export async function notifyOfUnreachableContacts(
+  records: readonly Unreachable[],
+): Promise<readonly Failure<Unreachable>[]> {
+  const [first] = records;
+  if (!first) return [];
+  try {
+    await notifyOf(tenantOf(first.organization_id));
+    return [];
+  } catch (thrown) {
+    return records.map((record) => ({ record, thrown }));
+  }
+}

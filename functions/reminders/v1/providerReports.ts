@@ -1,0 +1,104 @@
+// v1 endpoints that SendGrid and Twilio call.
+import { z } from 'zod';
+import { noContentReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFields } from '../../api/errors';
+import { id } from '../../api/fields';
+import { stageWhatsappConversation } from '../../messaging/whatsapp';
+import { isFromSendgrid } from '../../providers/sendgrid';
+import { recordDeliveryReports } from '../replies/deliveryReports';
+import {
+  applyStopOrStart,
+  deliveryReportOfTwilioForm,
+  optOutRequestOfTwilioForm,
+  parseSendgridReports,
+  parseTwilioAddress,
+  readSignedTwilioForm,
+} from '../replies/providerReports';
+
+function reportsIn(body: string) {
+  try {
+    return parseSendgridReports(body);
+  } catch {
+    throw invalidFields({ body: 'must be a list of events' });
+  }
+}
+
+export const receiveSendgridEvents = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/json',
+  // 10,000 events with their reasons.
+  bodyLimitBytes: 8 * 1024 * 1024,
+  heavy: true,
+  docs: {
+    summary: 'Receive SendGrid events',
+    description: 'Set this URL in SendGrid’s event webhook, with signatures enabled.',
+  },
+  output: { 200: z.object({ received: z.int() }) },
+  errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
+  run: async (_input, { raw, now }) => {
+    const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
+    const bytes = raw?.bytes ?? Buffer.alloc(0);
+    if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now))
+      throw forbidden('The SendGrid signature is invalid');
+    const reports = reportsIn(bytes.toString('utf8'));
+    await recordDeliveryReports(reports, now);
+    return okReply({ received: reports.length });
+  },
+});
+
+export const receiveTwilioStatus = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  docs: { summary: 'Receive Twilio delivery status' },
+  input: {
+    query: z.object({
+      collection: z.enum(['reminder_sends', 'mail_outbox']),
+      id,
+      organization: z.string().default(''),
+    }),
+  },
+  output: { 204: null },
+  errors: ['FORBIDDEN'],
+  run: async ({ query }, { raw, now }) => {
+    const { collection, organization } = query;
+    const reference = { collection, id: query.id, organizationId: organization === '' ? null : organization };
+    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioStatus'));
+    if (!form) throw forbidden('The Twilio signature is invalid');
+    const report = deliveryReportOfTwilioForm(reference, form);
+    if (report) await recordDeliveryReports([report], now);
+    return noContentReply();
+  },
+});
+
+/** Twilio confirms STOP and START itself, so we send no reply. */
+const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+export const receiveTwilioMessage = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  produces: 'text/xml; charset=utf-8',
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  docs: {
+    summary: 'Receive a Twilio message',
+    description:
+      'Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.',
+  },
+  output: { 200: z.string() },
+  errors: ['FORBIDDEN'],
+  run: async (_input, { raw, now, writes }) => {
+    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioMessage'));
+    if (!form) throw forbidden('The Twilio signature is invalid');
+    const sender = parseTwilioAddress(form.From ?? '');
+    if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
+    const request = optOutRequestOfTwilioForm(form);
+    if (request !== null) await applyStopOrStart(request, sender, now);
+    return okReply(NO_REPLY);
+  },
+});

@@ -1,0 +1,231 @@
+// v1 endpoints of an expiry's reminders and their messages.
+import { z } from 'zod';
+import { ANY_PERSON, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFields } from '../../api/errors';
+import { calendarDate, id, timeZone } from '../../api/fields';
+import { v1ListEndpoint } from '../../api/recordEndpoints';
+import { recordNamingByFieldOrId } from '../../api/records';
+import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
+import { ADDRESSED_CHANNELS, byChannel, channelFlags } from '../../messaging/channel';
+import {
+  checkedReminderRules,
+  checkReminderCount,
+  newRemindersInput,
+  reminderInputV1,
+  reminderReplacementV1,
+  reminderSetInput,
+} from '../edit/input';
+import {
+  checkReminderRecipients,
+  dueDatesForOwnDate,
+  lockExpiryReminders,
+  stageReminderSetReplacement,
+} from '../edit/setReminders';
+import { stageExpiryNotificationByHand, stageSampleReminderMail } from '../fire/notifyNow';
+import {
+  countRemindersOfExpiry,
+  listRemindersOfExpiry,
+  stageNewReminder,
+  stageRemindersRemoval,
+} from '../rule/followExpiry';
+import { loadSendSettings } from '../rule/sendTimes';
+import {
+  ledgerSendOut,
+  listSendsOfExpiry,
+  listSendsOfReminder,
+  reminderOutV1,
+  viewLedgerSend,
+  viewReminderV1,
+} from '../views';
+export const getExpiryReminders = v1ListEndpoint({
+  docs: {
+    summary: 'List an expiry’s reminders, soonest first',
+    description: 'Not paginated.',
+  },
+  query: z.object({ expiry_id: z.string().min(1, 'is required') }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, query) => {
+    const expiry = await requireExpiry(tenant, query.expiry_id);
+    return listRemindersOfExpiry(tenant, expiry.id);
+  },
+  field: 'reminders',
+  answer: { output: reminderOutV1, view: viewReminderV1 },
+});
+
+export const createExpiryReminders = v1Endpoint({
+  methods: 'any',
+  // Published as not idempotent: a retry creates duplicates.
+  idempotent: false,
+  access: EDITOR,
+  docs: {
+    summary: 'Add reminders to an expiry',
+    description:
+      'Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: z.string().min(1, 'is required'),
+      expiry_date: calendarDate,
+      org_timezone: timeZone.optional(),
+      reminders: newRemindersInput(reminderInputV1),
+    }),
+  },
+  output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    const expiry = await lockExpiryReminders({ writes, tenant, now }, body.expiry_id);
+    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
+    const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
+    const dates = dueDatesForOwnDate(expiry, body.expiry_date);
+    await checkReminderRecipients(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const added = checkedReminderRules(dates, body.reminders, zone).map((rule) =>
+      stageNewReminder(writes, tenant, {
+        expiryId: expiry.id,
+        dates,
+        ownDate: body.expiry_date !== expiry.expiry_date,
+        userId: actor.id,
+        rule,
+        settings,
+        now,
+      }),
+    );
+    return createdReply({
+      message: 'Reminders created',
+      count: added.length,
+      reminders: added.map(viewReminderV1),
+    });
+  },
+});
+
+export const updateExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Replace an expiry’s reminders',
+    description:
+      'The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.',
+  },
+  input: {
+    body: z.object({
+      expiry_id: z.string().min(1, 'is required'),
+      expiry_date: calendarDate.optional(),
+      org_timezone: timeZone.optional(),
+      reminders: reminderSetInput(reminderReplacementV1),
+    }),
+  },
+  output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    const expiry = await lockExpiryReminders({ writes, tenant, now }, body.expiry_id);
+    const expiryDate = body.expiry_date ?? expiry.expiry_date;
+    if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
+    await checkReminderRecipients(tenant, body.reminders);
+    const set = await stageReminderSetReplacement(writes, tenant, {
+      expiryId: expiry.id,
+      dates: dueDatesForOwnDate(expiry, expiryDate),
+      ownDate: expiryDate !== expiry.expiry_date,
+      isDateGiven: body.expiry_date !== undefined,
+      isOpen: isOpenExpiry(expiry),
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.org_timezone,
+      fallbackZone: body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC',
+      settings: await loadSendSettings(tenant),
+      now,
+    });
+    return okReply({ message: 'Reminders updated', count: set.length, reminders: set.map(viewReminderV1) });
+  },
+});
+
+const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
+
+export const deleteExpiryReminders = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: { summary: 'Delete an expiry’s reminders' },
+  input: { query: z.object(fields), body: z.object(fields) },
+  output: { 200: z.object({ message: z.string(), count: z.int() }) },
+  errors: ['NOT_FOUND'],
+  run: async (input, { tenant, writes }) => {
+    const expiry = await requireExpiry(tenant, idOf(input));
+    return okReply({
+      message: 'Reminders deleted',
+      count: await stageRemindersRemoval(writes, tenant, expiry.id),
+    });
+  },
+});
+
+export const getReminderSends = v1ListEndpoint({
+  docs: {
+    summary: 'List an expiry’s sends',
+    description:
+      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Not paginated.',
+  },
+  query: z.object({ expiry_id: z.string().min(1, 'is required'), reminder_id: id.optional() }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, { expiry_id, reminder_id }) => {
+    const expiry = await requireExpiry(tenant, expiry_id);
+    return reminder_id === undefined
+      ? listSendsOfExpiry(tenant, expiry.id)
+      : listSendsOfReminder(tenant, expiry.id, reminder_id);
+  },
+  field: 'sends',
+  answer: { output: ledgerSendOut, view: viewLedgerSend },
+});
+
+export const sendExpiryNotificationNow = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Send a notification now',
+    description:
+      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.',
+  },
+  input: { body: z.object({ ...fields, ...byChannel(z.boolean().default(true)) }) },
+  output: {
+    200: z.object({
+      message: z.string(),
+      notification_id: z.string().nullable(),
+      count: z.int(),
+      sends: z.array(ledgerSendOut),
+    }),
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { tenant, now, writes }) => {
+    if (!ADDRESSED_CHANNELS.some((channel) => body[channel]))
+      throw invalidFields({ email: `Select at least one of ${ADDRESSED_CHANNELS.join(', ')}` });
+    const sends = await stageExpiryNotificationByHand({
+      ...{ tenant, now, writes, expiryId: idOf({ body }) },
+      channels: channelFlags((channel) => body[channel]),
+    });
+    const count = sends.filter(({ status }) => status !== 'skipped').length;
+    const message = count > 0 ? 'Notifications are on their way' : 'There was no one to notify';
+    return okReply({
+      message,
+      notification_id: sends[0]?.reminder_id ?? null,
+      count,
+      sends: sends.map(viewLedgerSend),
+    });
+  },
+});
+
+export const sendSampleReminderEmail = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_PERSON,
+  tier: 'strict',
+  docs: {
+    summary: 'Send a sample reminder to yourself',
+    description:
+      'Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.',
+  },
+  input: { body: z.object({ expiry_id: id.optional() }) },
+  output: { 200: z.object({ message: z.string(), email: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, actor, now, writes }) => {
+    if (actor.email === null) throw forbidden('Only a user with an email address can request a sample');
+    await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
+    return okReply({ message: 'Sample reminder is on its way', email: actor.email });
+  },
+});

@@ -1,0 +1,225 @@
+// v2 endpoints of an expiry's reminders and their messages.
+import { z } from 'zod';
+import { ANY_MEMBER, createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { id, timestampOut, timeZone } from '../api/fields';
+import { v2DeleteEndpoint } from '../api/recordEndpoints';
+import { pageSchemaOf } from '../api/records';
+import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
+import { LEDGER_CHANNELS } from '../messaging/channel';
+import { timeZoneOfOrganization } from '../organizations/zone';
+import {
+  checkedReminderRules,
+  checkReminderCount,
+  newRemindersInput,
+  reminderInputV2,
+  reminderReplacementV2,
+  reminderSetInput,
+} from './edit/input';
+import { checkReminderRecipients, lockDatedExpiry, stageReminderSetReplacement } from './edit/setReminders';
+import { RECIPIENT_KINDS } from './ledger/firing';
+import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
+import { originReminderIdOf } from './rule/continuation';
+import {
+  countRemindersOfExpiry,
+  listRemindersOfExpiry,
+  stageNewReminder,
+  stageRemindersRemoval,
+} from './rule/followExpiry';
+import { END_REASONS, FIRING_CAUSES } from './rule/record';
+import { MOVE_REASONS } from './rule/schedule';
+import { loadSendSettings } from './rule/sendTimes';
+import {
+  ledgerSendOut,
+  listSendsOfReminder,
+  reminderOutV2,
+  reminderPageOut,
+  viewLedgerSend,
+  viewReminderV2,
+} from './views';
+export const createReminders = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/reminders',
+  access: EDITOR,
+  docs: {
+    summary: 'Add reminders to an expiry',
+    description:
+      'Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders are kept; an expiry can have 100. Only period `on` works without `amount`.',
+  },
+  input: {
+    path: z.object({ id }),
+    body: z.object({ reminders: newRemindersInput(reminderInputV2), timezone: timeZone.optional() }),
+  },
+  output: { 201: z.object({ data: z.array(reminderOutV2) }) },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ path, body }, { tenant, actor, now, writes }) => {
+    const expiry = await lockDatedExpiry({ writes, tenant, now }, path.id);
+    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
+    await checkReminderRecipients(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const zone = body.timezone ?? timeZoneOfOrganization(settings);
+    const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>
+      stageNewReminder(writes, tenant, {
+        expiryId: expiry.id,
+        dates: expiry,
+        userId: actor.id,
+        rule,
+        settings,
+        now,
+      }),
+    );
+    return createdReply({ data: added.map(viewReminderV2) }, `/v2/expiries/${expiry.id}/reminders`);
+  },
+});
+
+export const listReminders = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List an expiry’s reminders, soonest first',
+    description: 'Always one page.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: reminderPageOut },
+  run: async ({ path }, { tenant }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const found = await listRemindersOfExpiry(tenant, expiry.id);
+    return okReply({ data: found.map(viewReminderV2), next_cursor: null, has_more: false });
+  },
+});
+
+export const replaceExpiryReminders = v2Endpoint({
+  method: 'PATCH',
+  path: '/expiries/{id}/reminders',
+  access: EDITOR,
+  docs: {
+    summary: 'Replace an expiry’s reminders',
+    description:
+      'The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.',
+  },
+  input: {
+    path: z.object({ id }),
+    body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
+  },
+  output: { 200: reminderPageOut },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ path, body }, { tenant, actor, now, writes }) => {
+    const expiry = await lockDatedExpiry({ writes, tenant, now }, path.id);
+    await checkReminderRecipients(tenant, body.reminders);
+    const settings = await loadSendSettings(tenant);
+    const set = await stageReminderSetReplacement(writes, tenant, {
+      expiryId: expiry.id,
+      dates: expiry,
+      isOpen: isOpenExpiry(expiry),
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.timezone,
+      fallbackZone: body.timezone ?? timeZoneOfOrganization(settings),
+      settings,
+      now,
+    });
+    return okReply({ data: set.map(viewReminderV2), next_cursor: null, has_more: false });
+  },
+});
+
+export const deleteReminders = v2DeleteEndpoint({
+  path: '/expiries/{id}/reminders',
+  docs: { summary: 'Delete an expiry’s reminders' },
+  remove: async ({ tenant, writes }, id) => {
+    const expiry = await requireExpiry(tenant, id);
+    await stageRemindersRemoval(writes, tenant, expiry.id);
+  },
+});
+
+const moved = {
+  /** The time by the reminder's rule if send windows, holidays or another zone move it; else null. */
+  moved_from: timestampOut.nullable(),
+  moved_because: z.enum(MOVE_REASONS).nullable(),
+};
+
+const previewOut = z.object({
+  reminder_id: z.string(),
+  /** `reminder` fires at its own time, `snooze` when a recipient asked for it. Others follow from a first message. */
+  cause: z.enum([...FIRING_CAUSES, 'snooze']),
+  scheduled_at: timestampOut,
+  ...moved,
+  timezone: z.string(),
+  /** Null if the reminder will fire. */
+  not_sent_because: z.string().nullable(),
+  sends: z.array(
+    z.object({
+      recipient_type: z.enum(RECIPIENT_KINDS),
+      recipient_id: z.string(),
+      recipient_name: z.string(),
+      channel: z.enum(LEDGER_CHANNELS),
+      address: z.string(),
+      will_send: z.boolean(),
+      skip_reason: z.string().nullable(),
+      at: timestampOut,
+      ...moved,
+      at_local: z.iso.datetime({ offset: true }),
+      timezone: z.string(),
+      /** Whether the day's digest includes the message. */
+      digest: z.boolean(),
+    }),
+  ),
+});
+
+const view = ({
+  reminder,
+  cause,
+  not_sent_because,
+  sends,
+  moved_from,
+  moved_because,
+}: PreviewedReminder): z.input<typeof previewOut> => ({
+  reminder_id: originReminderIdOf(reminder),
+  cause,
+  moved_from: moved_from?.toISOString() ?? null,
+  moved_because,
+  scheduled_at: reminder.scheduled_at.toISOString(),
+  timezone: reminder.timezone,
+  not_sent_because: not_sent_because && END_REASONS[not_sent_because],
+  sends: sends.map((send) => ({
+    ...send,
+    will_send: send.skip_reason === null,
+    at: send.at.toISOString(),
+    moved_from: send.moved_from?.toISOString() ?? null,
+  })),
+});
+
+export const previewReminders = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders/preview',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Preview reminders',
+    description:
+      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.',
+  },
+  input: { path: z.object({ id }) },
+  output: { 200: pageSchemaOf(previewOut) },
+  run: async ({ path }, { tenant, now }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const reminders = await previewOf(tenant, expiry, now);
+    return okReply({ data: reminders.map(view), next_cursor: null, has_more: false });
+  },
+});
+
+export const listReminderSends = v2Endpoint({
+  method: 'GET',
+  path: '/expiries/{id}/reminders/{reminder_id}/sends',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'List a reminder’s sends',
+    description:
+      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.',
+  },
+  input: { path: z.object({ id, reminder_id: id }) },
+  output: { 200: pageSchemaOf(ledgerSendOut) },
+  run: async ({ path }, { tenant }) => {
+    const expiry = await requireExpiry(tenant, path.id);
+    const sends = await listSendsOfReminder(tenant, expiry.id, path.reminder_id);
+    return okReply({ data: sends.map(viewLedgerSend), next_cursor: null, has_more: false });
+  },
+});

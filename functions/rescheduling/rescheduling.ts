@@ -1,0 +1,122 @@
+// Recomputes an organization's pending times after a change of its settings, or of the runtime's time zone rules.
+import { z } from 'zod';
+import { type Tenant, tenantOf } from '../api/actor';
+import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
+import { type Organization, organizations } from '../organizations/organization';
+import {
+  type Rescheduling,
+  reschedulings,
+  STALE_SETTINGS_COMMIT_MS,
+  stageOrganizationRescheduling,
+} from '../organizations/rescheduling';
+import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
+import { log } from '../platform/log';
+import {
+  reschedulePageOfPendingDigests,
+  reschedulePageOfPendingReminders,
+} from '../reminders/edit/rescheduleReminders';
+import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { unitOfWork } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
+import { rescheduleTriggers } from '../workflows/triggers/rescheduleTriggers';
+
+/** Recomputes the next page; returns the last id, or null at the end. */
+type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
+
+/** The order matters: digests come after the reminders that they contain. */
+const PARTS: readonly Part[] = [
+  reschedulePageOfPendingReminders,
+  reschedulePageOfPendingDigests,
+  rescheduleTriggers,
+  rescheduleDocumentRequests,
+];
+
+/** The time budget of a sweep; the next one continues at the stored position. */
+const BUDGET_MS = 120 * SECOND_MS;
+
+/** The second round starts when no commit with the old settings can arrive anymore. */
+async function endRound(done: Rescheduling): Promise<void> {
+  if (done.round > 1) {
+    await reschedulings.tryDelete(done);
+    return;
+  }
+  const wake_at = addMs(done.created_at, STALE_SETTINGS_COMMIT_MS);
+  await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
+}
+
+/** Continues at the stored position; a new request restarts it. */
+export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
+  const tenant = tenantOf(rescheduling.organization_id);
+  const deadline = monotonicMs() + BUDGET_MS;
+  const settings = await organizations.get(tenant.organizationId);
+  let current = rescheduling;
+  while (monotonicMs() < deadline) {
+    const part = PARTS[current.part];
+    if (settings === null) {
+      await reschedulings.tryDelete(current);
+      return;
+    }
+    if (part === undefined) return endRound(current);
+    const after = await part(tenant, settings, current.after);
+    const next = { part: after === null ? current.part + 1 : current.part, after };
+    const claimed = await reschedulings.tryClaim(current, next);
+    if (claimed === null) return;
+    current = claimed;
+  }
+}
+
+const zoneRulesSchema = z.object({
+  /** The tz database version used for pending times. */
+  version: z.string(),
+  /** The version in progress; null if there is none. */
+  next_version: z.string().nullable(),
+  /** The last organization that was started; null at the start. */
+  after: z.string().nullable(),
+  updated_at: storedInstant,
+});
+type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
+
+/** One document. */
+export const ZONE_RULES_ID = 'current';
+export const zoneRules = globalCollection('zone_rules', zoneRulesSchema, {
+  holds: 'the version of the time zone rules in use',
+  personal: [],
+  kept: { until: 'the service is shut down' },
+  of: null,
+});
+
+const PAGE = 200;
+
+/** The tz database version of this runtime. */
+export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
+
+/** Starts the next organizations and stores the position in one commit. Returns their number. */
+async function startNextPage(version: string, now: Date): Promise<number> {
+  return unitOfWork(async (writes) => {
+    const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);
+    if (rules?.version === version) return 0;
+    const after = rules?.next_version === version ? rules.after : null;
+    const page = await organizations.due.find((query) => {
+      const all = query.orderBy(documentIdPath).limit(PAGE);
+      return after === null ? all : all.startAfter(after);
+    });
+    for (const { ref } of page) stageOrganizationRescheduling(writes, tenantOf(ref.id), now);
+    const isLast = page.length < PAGE;
+    const progress = {
+      version: isLast ? version : (rules?.version ?? ''),
+      next_version: isLast ? null : version,
+      after: isLast ? null : (page.at(-1)?.ref.id ?? null),
+      updated_at: now,
+    };
+    if (rules) zoneRules.stageUpdate(writes, rules, progress);
+    else zoneRules.stageCreate(writes, ZONE_RULES_ID, progress);
+    return page.length;
+  });
+}
+
+export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
+  const rules = await zoneRules.get(ZONE_RULES_ID);
+  if (rules?.version === version) return;
+  log.info('Time zone rules changed', { before: rules?.version ?? null, now: version });
+  while ((await startNextPage(version, now)) === PAGE);
+}

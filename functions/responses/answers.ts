@@ -1,0 +1,273 @@
+// Applies answers to reminders, given by link or by members.
+import type { Query } from 'firebase-admin/firestore';
+import { writesRecordingActivityOf } from '../activity/write/activityLog';
+import { commitUnauditedInBatches } from '../activity/write/batches';
+import type { Actor, Tenant } from '../api/actor';
+import { ApiError, forbidden, invalidFields } from '../api/errors';
+import type { LinkContext, MutationContext, Writes } from '../api/writes';
+import type { Uploader } from '../attachments/attachUpload';
+import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
+import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
+import {
+  type Expiry,
+  expiries,
+  hasDeclinedExpiryReminders,
+  isOpenExpiry,
+  requireExpiry,
+} from '../expiries/record/record';
+import { UNASSIGNED } from '../expiries/record/references';
+import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
+import { messageTextsFor } from '../messaging/languages';
+import { stageInAppNotification } from '../notifications/notify';
+import { timeZoneOfOrganization } from '../organizations/zone';
+import { clock } from '../platform/clock';
+import { expiryPageUrl } from '../platform/params';
+import type { FileToUpload } from '../uploads/upload';
+import {
+  offeredResponseActionsOf,
+  type ReminderLinkState,
+  reminderLinkEnded,
+  requireReminderLinkState,
+} from './linkState';
+import type { ProposalFile } from './proposal';
+import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
+import {
+  listOpenProposalsOfRespondent,
+  renewalProposals,
+  stageProposalFileReplacement,
+  stageRenewalProposal,
+} from './renewalProposal';
+import {
+  expiryResponses,
+  type Respondent,
+  type ResponseAction,
+  type StagedResponse,
+  stageResponseRecord,
+} from './response';
+import { snoozes, stageSnooze } from './snooze';
+import { stageReminderSubscriptionChange } from './subscription';
+
+const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
+  by_kind: kind === 'person' ? 'user' : 'api_key',
+  by_id: id,
+  by_name: name,
+});
+
+export async function stageAcknowledgement(
+  writes: Writes,
+  tenant: Tenant,
+  expiry: Expiry,
+  given: Respondent & { note: string; now: Date },
+): Promise<{ expiry: Expiry; response: StagedResponse }> {
+  const { now, note, ...by } = given;
+  const due = expiry.expiry_date;
+  const answer = {
+    ...by,
+    expiry_id: expiry.id,
+    due_date: due,
+    action: 'acknowledge',
+    note,
+    until: null,
+  } as const;
+  const response = await stageResponseRecord(writes, tenant, answer, now);
+  if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
+  const acknowledgement = { ...by, at: now, note, due_date: due };
+  const patch = { acknowledgement, updated_at: now };
+  return { expiry: expiries.of(tenant).stageUpdate(writes, expiry, patch), response };
+}
+
+/** @throws 404; 403 for a viewer who is not the assignee; 409 `INVALID_STATE` unless the expiry is open. */
+export async function acknowledgeOpenExpiry(
+  context: MutationContext,
+  id: string,
+  note: string,
+): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, id);
+  if (actor.role === 'viewer' && expiry.assigned_to !== actor.id) {
+    throw forbidden('A viewer can only acknowledge expiries that are assigned to them');
+  }
+  if (!isOpenExpiry(expiry)) throw new ApiError('INVALID_STATE', 'The expiry is completed or archived');
+  const by = respondentOf(actor);
+  return (await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now })).expiry;
+}
+
+export interface Act {
+  token: string;
+  action: ResponseAction;
+  note: string;
+  new_expiry_date: string | null;
+  /** Only for `snooze`. */
+  until: string | undefined;
+}
+
+/**
+ * Applies the answer and returns the link's new state. Idempotent.
+ * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
+ */
+export async function actOnReminderByLink(
+  { writes, now }: LinkContext,
+  act: Act,
+): Promise<ReminderLinkState> {
+  const state = await requireReminderLinkState(act.token, now);
+  const { link, tenant, actions } = state;
+  if (!actions.includes(act.action)) {
+    const hasOptedOut = actions.includes('resubscribe');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw reminderLinkEnded('opted_out');
+    if (hasOptedOut || act.action === 'resubscribe') return state;
+    throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
+  }
+  return perform(
+    writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
+    state,
+    act,
+    respondentOfReminderLink(link),
+    now,
+  );
+}
+
+async function perform(
+  writes: Writes,
+  state: ReminderLinkState,
+  { action, note, new_expiry_date, until }: Act,
+  by: Respondent,
+  now: Date,
+): Promise<ReminderLinkState> {
+  const { link, tenant, expiry } = state;
+  const { expiry_id, due_date } = link;
+  if (action === 'acknowledge') {
+    const acknowledged = await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
+    return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
+  }
+  const answer = await stageResponseRecord(
+    writes,
+    tenant,
+    { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
+    now,
+  );
+  const answered = { ...state, answer };
+  switch (action) {
+    case 'renewed':
+      await stageRenewalProposal(writes, tenant, expiry, { ...by, note, new_expiry_date }, now);
+      return answered;
+    case 'snooze': {
+      const timezone = timeZoneOfOrganization(state.organization);
+      const days = state.snoozeDays;
+      const snooze = await stageSnooze(writes, tenant, link, { until, days, timezone, now });
+      return { ...answered, snoozedUntil: snooze.until };
+    }
+    case 'not_me':
+      await stageNotMe(writes, state, now);
+      return answered;
+    default:
+      await stageReminderSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
+      return {
+        ...answered,
+        actions: action === 'unsubscribe' ? ['resubscribe'] : offeredResponseActionsOf(state),
+      };
+  }
+}
+
+/** Removes the recipient from the expiry and stops their reminders. Notifies its assignee and admins once. */
+async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): Promise<void> {
+  const { link, tenant, expiry, organization } = state;
+  const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
+  if (hasDeclinedExpiryReminders(expiry, id)) return;
+  const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
+  const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
+  const patch = kind === 'contact' ? without : UNASSIGNED;
+  expiries.of(tenant).stageUpdate(writes, expiry, {
+    ...(named ? patch : {}),
+    not_reminded: [...new Set([...expiry.not_reminded, id])],
+    updated_by_name: name,
+    updated_at: now,
+  });
+  const admins = await listAdminsToNotify(tenant);
+  for (const reader of await listMembersWithMemberAdded(tenant, admins, expiry.assigned_to)) {
+    const { notice } = messageTextsFor(reader, organization);
+    stageInAppNotification(writes, tenant, {
+      userId: reader.id,
+      type: 'response',
+      itemType: 'expiry',
+      itemId: expiry.id,
+      itemName: expiry.name,
+      message: notice.notTheirs(name || notice.recipient, expiry.name),
+      link: expiryPageUrl(expiry.id),
+      cause: ['not_me', expiry.id, expiry.updated_at.getTime(), kind, id],
+    });
+  }
+}
+
+/** @throws 404; 410; as for a proposal. */
+async function requireRenewableLink(
+  { writes, now }: LinkContext,
+  token: string,
+): Promise<ReminderLinkState & Uploader> {
+  const state = await requireReminderLinkState(token, now);
+  if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');
+  if (!state.actions.includes('renewed'))
+    throw invalidFields({ token: 'must be the token of a link that offers the answer renewed' });
+  const { link, tenant } = state;
+  const actor = { id: link.recipient_id };
+  return {
+    ...state,
+    writes: writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
+    now,
+    actor,
+  };
+}
+
+/** As `openReminderAction`, and as `startHeldUpload`. */
+export async function startRenewalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
+  const state = await requireRenewableLink(context, token);
+  return startHeldUpload(state, state.expiry.id, file);
+}
+
+/**
+ * Attaches the file to the recipient's open proposal, or holds it a day for their next one. As `openReminderAction`
+ * and `completeHeldUpload`.
+ */
+export async function completeRenewalFileUpload(
+  context: LinkContext,
+  token: string,
+  uploadId: string,
+): Promise<ProposalFile> {
+  const state = await requireRenewableLink(context, token);
+  const { tenant, expiry, writes, now } = state;
+  const own = await listOpenProposalsOfRespondent(tenant, expiry, respondentOfReminderLink(state.link));
+  const known = own.find(({ file }) => file?.upload_id === uploadId)?.file;
+  if (known) return known;
+  const [open] = own;
+  const file = await completeHeldUpload(state, expiry.id, uploadId, open !== undefined);
+  if (open) stageProposalFileReplacement(writes, tenant, open, file, now);
+  return file;
+}
+
+const MAX_PER_COMMIT = 100;
+
+/**
+ * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files are attachments.
+ */
+export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
+  commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));
+
+/** Deletes the next answers of each kind. Returns whether there may be more. */
+async function stageNextRemovals(
+  writes: Writes,
+  tenant: Tenant,
+  expiryIds: readonly string[],
+): Promise<boolean> {
+  const ofThose = (query: Query): Query =>
+    query.where('expiry_id', 'in', [...expiryIds]).limit(MAX_PER_COMMIT);
+  const [answers, proposals, waiting] = await Promise.all([
+    expiryResponses.of(tenant).list(ofThose),
+    renewalProposals.of(tenant).list(ofThose),
+    snoozes.of(tenant).list(ofThose),
+  ]);
+  for (const answer of answers) expiryResponses.of(tenant).stageDelete(writes, answer);
+  for (const proposal of proposals) renewalProposals.of(tenant).stageDelete(writes, proposal);
+  for (const snooze of waiting) snoozes.of(tenant).stageDelete(writes, snooze);
+  const files = proposals.flatMap(({ status, file }) => (status === 'open' && file ? [file] : []));
+  if (files.length > 0) await stageRemovalOfDeletedExpiryFiles(writes, tenant, files, clock.now());
+  return [answers, proposals, waiting].some(({ length }) => length === MAX_PER_COMMIT);
+}

@@ -1,0 +1,130 @@
+// v1 endpoints of the page behind a message link.
+import { z } from 'zod';
+import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { invalidFields } from '../api/errors';
+import { calendarDate, id, textInput } from '../api/fields';
+import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
+import { stopSummary } from '../compliance/summary/send';
+import { actOnReminderByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
+import { reminderActionOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
+import { RESPONSE_ACTIONS } from './response';
+import { unsubscribeByOneClick } from './subscription';
+
+export const openReminderAction = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Open a reminder link',
+    description:
+      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200) }) },
+  output: { 200: reminderActionOut },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ body }, { now }) =>
+    okReply(await viewReminderLinkState(await requireReminderLinkState(body.token, now))),
+});
+
+export const actOnReminder = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  brake: 'link',
+  docs: {
+    summary: 'Act on a reminder by its link',
+    description:
+      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
+  },
+  input: {
+    body: z.object({
+      token: z.string().min(1).max(200),
+      action: z.enum(RESPONSE_ACTIONS),
+      note: textInput(2000).default(''),
+      until: calendarDate.optional(),
+      new_expiry_date: calendarDate.nullish(),
+    }),
+  },
+  output: { 200: reminderActionOut },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ body }, context) => {
+    const { token, action, note, until, new_expiry_date: date = null } = body;
+    const state = await act(context, { token, action, note, until, new_expiry_date: date });
+    return okReply(await viewReminderLinkState(state));
+  },
+});
+
+export const startReminderUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  brake: 'link',
+  docs: {
+    summary: 'Start a renewal proof upload',
+    description:
+      'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
+      'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },
+  output: { 201: uploadOut },
+  errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const { token, file_name, content_type, size } = body;
+    const { upload, address } = await startRenewalFileUpload(context, token, {
+      file_name,
+      content_type,
+      size,
+    });
+    return createdReply(viewUpload(upload, address));
+  },
+});
+
+export const completeReminderUpload = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Complete a renewal proof upload',
+    description:
+      'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200), upload_id: id }) },
+  output: {
+    201: z.object({ file: z.object({ name: z.string(), content_type: z.string(), size: z.int() }) }),
+  },
+  errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+  run: async ({ body }, context) => {
+    const { name, content_type, size } = await completeRenewalFileUpload(context, body.token, body.upload_id);
+    return createdReply({ file: { name, content_type, size } });
+  },
+});
+
+const UNTOUCHED =
+  'Nothing has changed. To unsubscribe, use the button in your email app ' +
+  'or the page that each reminder links to.\n';
+const DONE = 'You won’t receive these emails again.\n';
+
+/** As a form of either kind; what surrounds the field in a multipart body does not matter. */
+const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);
+
+export const unsubscribe = v1Endpoint({
+  methods: ['POST', 'GET'],
+  access: PUBLIC,
+  tier: 'provider',
+  consumes: 'application/x-www-form-urlencoded',
+  produces: 'text/plain; charset=utf-8',
+  bodyLimitBytes: 10_000,
+  docs: {
+    summary: 'Unsubscribe from reminders or the weekly summary',
+    description:
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
+  },
+  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  output: { 200: z.string() },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, context) => {
+    if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
+    const form = context.raw.bytes.toString('utf8');
+    // Some mail programs and proxies drop the form. A POST without it still means unsubscribe.
+    if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
+    const isSummary = await stopSummary(context, query.token);
+    if (!isSummary) await unsubscribeByOneClick(context, query.token);
+    return okReply(DONE);
+  },
+});

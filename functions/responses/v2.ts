@@ -1,0 +1,111 @@
+// v2 endpoints of responses and renewal proposals.
+import { z } from 'zod';
+import { ANY_MEMBER, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { calendarDate, id, textInput } from '../api/fields';
+import { v2ListEndpoint } from '../api/recordEndpoints';
+import { pageQuery } from '../api/records';
+import { requireExpiry } from '../expiries/record/record';
+import { expiryOut, viewExpiry } from '../expiries/record/views';
+import { listRecordPage } from '../store/pages';
+import { acknowledgeOpenExpiry } from './answers';
+import { expiryResponseOut, viewExpiryResponse } from './linkState';
+import { PROPOSAL_STATUSES, proposalOut, viewProposal } from './proposal';
+import { acceptProposal, declineProposal, renewalProposals } from './renewalProposal';
+import { expiryResponses } from './response';
+
+export const acknowledgeExpiry = v2Endpoint({
+  method: 'POST',
+  path: '/expiries/{id}/acknowledge',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Acknowledge an expiry',
+    description:
+      'Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.',
+  },
+  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
+  output: { 200: expiryOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path, body }, context) =>
+    okReply(viewExpiry(await acknowledgeOpenExpiry(context, path.id, body.note))),
+});
+
+export const listExpiryResponses = v2ListEndpoint({
+  path: '/expiries/{id}/responses',
+  docs: { summary: 'List responses to reminders', description: 'Newest first.' },
+  of: requireExpiry,
+  list: ({ tenant }, { cursor, limit }, expiryId) =>
+    listRecordPage(
+      expiryResponses.of(tenant),
+      {
+        tenant,
+        list: 'expiry_responses',
+        filters: { expiry_id: expiryId },
+        orderBy: 'at',
+        descending: true,
+        cursor,
+        limit,
+      },
+      (scoped) => scoped.where('expiry_id', '==', expiryId),
+    ),
+  answer: { output: expiryResponseOut, view: viewExpiryResponse },
+});
+
+export const listRenewalProposals = v2ListEndpoint({
+  path: '/renewal-proposals',
+  docs: { summary: 'List renewal proposals', description: 'Newest first.' },
+  query: z.object({
+    ...pageQuery,
+    status: z.enum(PROPOSAL_STATUSES).optional(),
+    expiry_id: id.optional(),
+  }),
+  list: ({ tenant }, query) => {
+    const { status, expiry_id, cursor, limit } = query;
+    const filters = { status: status ?? null, expiry_id: expiry_id ?? null };
+    const request = {
+      tenant,
+      list: 'renewal_proposals',
+      filters,
+      orderBy: 'created_at',
+      descending: true,
+      cursor,
+      limit,
+    };
+    return listRecordPage(renewalProposals.of(tenant), request, (scoped) => {
+      const ofExpiry = expiry_id === undefined ? scoped : scoped.where('expiry_id', '==', expiry_id);
+      return status === undefined ? ofExpiry : ofExpiry.where('status', '==', status);
+    });
+  },
+  answer: { output: proposalOut, view: viewProposal },
+});
+
+export const acceptRenewalProposal = v2Endpoint({
+  method: 'POST',
+  path: '/renewal-proposals/{id}/accept',
+  access: EDITOR,
+  docs: {
+    summary: 'Accept a renewal proposal',
+    description:
+      'Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.',
+  },
+  input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
+  output: { 200: proposalOut },
+  errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
+  run: async ({ path, body }, context) =>
+    okReply(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
+});
+
+export const declineRenewalProposal = v2Endpoint({
+  method: 'POST',
+  path: '/renewal-proposals/{id}/decline',
+  access: EDITOR,
+  docs: {
+    summary: 'Decline a renewal proposal',
+    description:
+      'Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.',
+  },
+  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
+  output: { 200: proposalOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ path, body }, context) =>
+    okReply(viewProposal(await declineProposal(context, path.id, body.note))),
+});
