@@ -36,14 +36,14 @@ export interface MappedColumn {
   problems: Problem[];
 }
 
-const SURENESS: Readonly<Record<ColumnSource, number>> = {
+const BASE_CONFIDENCE: Readonly<Record<ColumnSource, number>> = {
   exact: 0.95,
   synonym: 0.9,
   model: 0.7,
   custom: 0.5,
   passed_over: 0.95,
 };
-const UNSEEN = 0.9;
+const WITHOUT_SAMPLES = 0.9;
 const CUSTOM_NAME_MAX = 100;
 
 const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zuständig, verantwortlich';
@@ -96,7 +96,7 @@ export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonl
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
 const confidenceOf = (source: ColumnSource, { share }: Fit): number =>
-  rounded(SURENESS[source] * (share ?? UNSEEN));
+  rounded(BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES));
 
 const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] =>
   rows.map((row) => row[index] ?? '');
@@ -143,11 +143,11 @@ function leftover(index: number, header: string, taken: Set<string>): MappedColu
   const field = `${CUSTOM}${name}`;
   if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {
     const source = passedOver ? 'passed_over' : 'custom';
-    return { ...rest, field: null, source, confidence: passedOver ? SURENESS.passed_over : 0 };
+    return { ...rest, field: null, source, confidence: passedOver ? BASE_CONFIDENCE.passed_over : 0 };
   }
   taken.add(field);
   const source = header.trim().startsWith(CUSTOM) ? 'exact' : 'custom';
-  return { ...rest, field, source, confidence: SURENESS[source] };
+  return { ...rest, field, source, confidence: BASE_CONFIDENCE[source] };
 }
 
 /** A suggested field for a column, for example from the model. */

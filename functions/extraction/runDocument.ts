@@ -1,10 +1,10 @@
 // Reads one document of a bulk extraction. Only one attempt counts, even if several run concurrently.
 import { FieldValue } from 'firebase-admin/firestore';
-import type { Tenant } from '../api/actor';
+import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
-import { getMember } from '../identity/members';
+import { getMember, listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';
 import { loadOrganization } from '../organizations/organization';
@@ -82,7 +82,10 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   }
 }
 
-/** Notifies the member who mailed the document. 3 reads, 2 writes. */
+/**
+ * Notifies the member who mailed the document, or the admins if that member can't create expiries. 3 reads and 2 writes;
+ * for admins, 1 read and 2 writes each.
+ */
 async function stageProposalNotice(
   writes: Writes,
   tenant: Tenant,
@@ -90,24 +93,28 @@ async function stageProposalNotice(
   ending: Ending,
 ): Promise<void> {
   const job = await extractionJobs.of(tenant).get(item.job_id);
-  const member = job && (await getMember(tenant, job.created_by));
-  if (!job || !member) return;
-  const { notice } = messageTextsFor(member, await loadOrganization(tenant));
+  if (!job) return;
+  const member = await getMember(tenant, job.created_by);
+  const organization = await loadOrganization(tenant);
   const isRead = ending.status === 'done';
   const name = isRead ? ending.extraction.draft.name : item.file_name;
-  stageInAppNotification(writes, tenant, {
-    userId: member.id,
-    type: 'extraction',
-    itemType: 'extraction_job',
-    itemId: job.id,
-    itemName: name,
-    message: isRead ? notice.documentRead(name) : notice.documentUnread(item.file_name),
-    link: extractionPageUrl(job.id),
-    cause: ['extraction', item.id],
-  });
+  const mayCreate = member !== null && isRoleAtLeast(member.role, 'editor');
+  for (const reader of mayCreate ? [member] : await listAdminsToNotify(tenant)) {
+    const { notice } = messageTextsFor(reader, organization);
+    stageInAppNotification(writes, tenant, {
+      userId: reader.id,
+      type: 'extraction',
+      itemType: 'extraction_job',
+      itemId: job.id,
+      itemName: name,
+      message: isRead ? notice.documentRead(name) : notice.documentUnread(item.file_name),
+      link: extractionPageUrl(job.id),
+      cause: ['extraction', item.id],
+    });
+  }
 }
 
-const IN_VAIN = new ApiError('INTERNAL', 'The document could not be read');
+const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
  * Records the result, the job’s progress and the returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
@@ -147,17 +154,17 @@ export async function runExtractionItem(tenant: Tenant, itemId: string): Promise
   if (!item) return;
   // The worker died on every attempt, possibly after it called the model.
   if (item.attempts > MAX_EXTRACTION_ATTEMPTS) {
-    await recordOutcome(tenant, item, failed(IN_VAIN, false));
+    await recordOutcome(tenant, item, failed(UNREADABLE, false));
     return;
   }
   const ending = await endingOf(tenant, item).catch(async (thrown) => {
     await recordOutcome(
       tenant,
       item,
-      item.attempts < MAX_EXTRACTION_ATTEMPTS ? null : failed(IN_VAIN, false),
+      item.attempts < MAX_EXTRACTION_ATTEMPTS ? null : failed(UNREADABLE, false),
     );
     throw thrown;
   });
   await recordOutcome(tenant, item, ending);
-  if (ending === null) throw new Error('The model failed; the document is begun again');
+  if (ending === null) throw new Error('The model failed. The queue retries the document');
 }

@@ -1,7 +1,7 @@
 // Sample events with the records of a fictional café.
 import type { z } from 'zod';
 import type { RequestView } from '../documentRequests/request/request';
-import type { submissionEventOut } from '../documentRequests/review/submission';
+import { NO_REVIEW, type submissionEventOut } from '../documentRequests/review/submission';
 import type { EventType } from '../events/record';
 import { type EventView, eventOut } from '../events/views';
 import { declaredFieldsBy } from '../expiries/record/fields';
@@ -125,13 +125,7 @@ const submissionOf = (organization_id: string): SubmissionEvent => ({
       uploaded_at: CHANGED,
     },
   ],
-  review_status: 'pending',
-  rejections: [],
-  review_note: '',
-  reviewed_by: null,
-  reviewed_by_name: null,
-  reviewed_at: null,
-  renewed_expiry_id: null,
+  ...NO_REVIEW,
   submitted_at: CHANGED,
   updated_at: CHANGED,
 });

@@ -1,6 +1,6 @@
 // Starts an extraction job for a mail, or drops the mail and counts it.
 import { FieldValue } from 'firebase-admin/firestore';
-import { isRoleAtLeast, type Tenant, tenantOf } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { inboundStoragePathOf } from '../attachments/files';
 import { extractionJobs, startExtractionJobForMail } from '../extraction/job';
@@ -28,7 +28,6 @@ type DropReason =
   | 'unknown_address'
   | 'not_authentic'
   | 'not_a_member'
-  | 'not_an_editor'
   | 'read_only'
   | 'no_document'
   | 'document_too_large'
@@ -91,7 +90,6 @@ async function tryAccept(
   const tenant = tenantOf(address.organization_id);
   const member = await findUserByEmail(mail.from);
   if (member?.organization_id !== tenant.organizationId) return 'not_a_member';
-  if (!isRoleAtLeast(member.role, 'editor')) return 'not_an_editor';
   const usage = await planUsage.get(tenant.organizationId);
   const readOnlyFrom = usage && planReadOnlyFrom(usage);
   if (readOnlyFrom && readOnlyFrom <= clock.now()) return 'read_only';

@@ -20,7 +20,7 @@ export const getInboundAddress = v1Endpoint({
   docs: {
     summary: 'Get the address for documents by email',
     description:
-      'An email from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
+      'An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],

@@ -103,8 +103,8 @@ export const de = {
         ? `${by} meldet, dass „${name}“ verlängert wurde`
         : `${by} meldet, dass „${name}“ bis zum ${date(until)} verlängert wurde`,
     notTheirs: (by, name) => `${by} ist nach eigener Angabe nicht für „${name}“ zuständig`,
-    documentRead: (name) => `Ihr per E-Mail gesendetes Dokument wurde ausgelesen: Bitte prüfen Sie „${name}“`,
-    documentUnread: (file) => `Ihr per E-Mail gesendetes Dokument „${file}“ konnte nicht gelesen werden`,
+    documentRead: (name) => `Ein per E-Mail gesendetes Dokument wurde ausgelesen: Bitte prüfen Sie „${name}“`,
+    documentUnread: (file) => `Das per E-Mail gesendete Dokument „${file}“ konnte nicht gelesen werden`,
     webhookOff: (host, reason) => `Der Webhook zu ${host} wurde deaktiviert: ${reason}`,
     whyOff: {
       too_many_failures: 'Zu viele Zustellungen hintereinander sind fehlgeschlagen',

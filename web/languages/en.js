@@ -93,8 +93,8 @@ export const en = {
     renewed: (by, name, until) =>
       `${by} says “${name}” is renewed${until === null ? '' : ` until ${date(until)}`}`,
     notTheirs: (by, name) => `${by} says “${name}” isn’t theirs`,
-    documentRead: (name) => `The document you emailed was read: review “${name}”`,
-    documentUnread: (file) => `The document “${file}” you emailed couldn’t be read`,
+    documentRead: (name) => `An emailed document was read: review “${name}”`,
+    documentUnread: (file) => `The emailed document “${file}” couldn’t be read`,
     webhookOff: (host, reason) => `The webhook to ${host} was disabled: ${reason}`,
     whyOff: {
       too_many_failures: 'too many deliveries failed in a row',

@@ -93,8 +93,8 @@ export const es = {
     renewed: (by, name, until) =>
       `${by} dice que «${name}» está renovado${until === null ? '' : ` hasta el ${date(until)}`}`,
     notTheirs: (by, name) => `${by} dice que «${name}» no le corresponde`,
-    documentRead: (name) => `Se ha leído el documento que envió por correo: revise «${name}»`,
-    documentUnread: (file) => `No se pudo leer el documento «${file}» que envió por correo`,
+    documentRead: (name) => `Se ha leído un documento enviado por correo: revise «${name}»`,
+    documentUnread: (file) => `No se pudo leer el documento «${file}» enviado por correo`,
     webhookOff: (host, reason) => `El webhook a ${host} se ha desactivado: ${reason}`,
     whyOff: {
       too_many_failures: 'fallaron demasiadas entregas seguidas',

@@ -97,7 +97,7 @@ export const fr = {
     renewed: (by, name, until) =>
       `${by} indique que « ${name} » est renouvelé${until === null ? '' : ` jusqu’au ${date(until)}`}`,
     notTheirs: (by, name) => `${by} indique que « ${name} » ne lui revient pas`,
-    documentRead: (name) => `Le document envoyé par e-mail a été lu : vérifiez « ${name} »`,
+    documentRead: (name) => `Un document envoyé par e-mail a été lu : vérifiez « ${name} »`,
     documentUnread: (file) => `Le document « ${file} » envoyé par e-mail n’a pas pu être lu`,
     webhookOff: (host, reason) => `Le webhook vers ${host} a été désactivé : ${reason}`,
     whyOff: {

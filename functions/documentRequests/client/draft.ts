@@ -100,7 +100,7 @@ export async function openDocumentRequestByLink(
  * Whether the draft of a started request is missing or scheduled for deletion, because the request may have ended between
  * the two reads.
  */
-const isForsaken = (draft: SubmissionDraft | null): boolean =>
+const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
 /** Stores the client's draft, and sets the request to in progress. 1 write, 2 the first time. */
@@ -116,9 +116,9 @@ export function stageSubmissionDraft(
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
   else submissionDrafts.of(tenant).stageCreate(writes, request.id, record);
   if (request.status === 'sent' || request.status === 'viewed') {
-    const begun = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
-    documentRequests.of(tenant).stageUpdate(writes, request, begun);
-  } else if (isForsaken(draft)) {
+    const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
+    documentRequests.of(tenant).stageUpdate(writes, request, started);
+  } else if (mayHaveEnded(draft)) {
     // Requires the request to be unchanged. If it has ended, this runs again and fails.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }

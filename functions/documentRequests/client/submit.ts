@@ -22,6 +22,7 @@ import {
   stageEndOfWaitingRequestMails,
 } from '../request/requestMail';
 import {
+  NO_REVIEW,
   requireSubmission,
   type Submission,
   type SubmissionResponse,
@@ -234,13 +235,7 @@ export async function createSubmissionByLink(
     compliance_client_id,
     revision,
     ...content,
-    review_status: 'pending',
-    rejections: [],
-    review_note: '',
-    reviewed_by: null,
-    reviewed_by_name: null,
-    reviewed_at: null,
-    renewed_expiry_id: null,
+    ...NO_REVIEW,
     submitted_at: now,
     updated_at: now,
   });

@@ -63,7 +63,7 @@ type Written = Pick<Addressed, 'client_name' | 'name' | 'due_date' | 'password_h
 /** Pure. */
 export function documentRequestMail(
   request: Written,
-  { subject, body, label, facts: told }: RequestMailKind,
+  { subject, body, label, facts: shownFacts }: RequestMailKind,
   { organization, link }: Pick<MailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsFor(request, organization);
@@ -76,7 +76,7 @@ export function documentRequestMail(
     locale,
     title,
     body: [words.greeting(bidiIsolated(request.client_name)), ...body(words, sender)],
-    facts: [[facts.request, name], ...(told ?? due)],
+    facts: [[facts.request, name], ...(shownFacts ?? due)],
     action: { label: words[label], url: link },
     footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
     brand: brandOf(organization),

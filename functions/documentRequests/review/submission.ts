@@ -64,6 +64,17 @@ const submissionFields = {
 };
 export type Submission = TenantRecord<typeof submissionFields>;
 
+/** The review of a new submission. */
+export const NO_REVIEW = {
+  review_status: 'pending' as const,
+  rejections: [],
+  review_note: '',
+  reviewed_by: null,
+  reviewed_by_name: null,
+  reviewed_at: null,
+  renewed_expiry_id: null,
+};
+
 export const submissionNotes = relatedDerivation<Submission>(({ review_status, compliance_client_id }) =>
   review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
 );

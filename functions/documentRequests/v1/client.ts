@@ -7,11 +7,7 @@ import { fileToUploadFields } from '../../attachments/views';
 import { answerSchema } from '../client/answers';
 import { type OpenRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
-import {
-  linkCredentialFields,
-  stageDocumentRequestLinkWish,
-  unlockDocumentRequestByPassword,
-} from '../client/link';
+import { linkCredentialFields, stageNewLinkRequest, unlockDocumentRequestByPassword } from '../client/link';
 import { createSubmissionByLink, signReferenceFileOfField } from '../client/submit';
 import { askedAgainSchema } from '../request/request';
 import type { ClientFile } from '../review/submission';
@@ -263,7 +259,7 @@ export const requestNewCollectionLink = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageDocumentRequestLinkWish(writes, body.token, now);
+    await stageNewLinkRequest(writes, body.token, now);
     return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -67,7 +67,7 @@ export async function requireAttachmentBytesForExtraction(
  * wordings are caught by checks that don't depend on words: the quote must be in the document, match the value, and no
  * other date of the same kind may contradict it.
  */
-const SPOKEN_TO_MACHINES: readonly RegExp[] = [
+const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
   /\b(?:system|developer) (?:prompt|message|instruction)\b/iu,
   /\byou are (?:now )?(?:an? )?(?:ai|assistant|language model|llm|chatbot)\b/iu,
@@ -79,8 +79,8 @@ const SPOKEN_TO_MACHINES: readonly RegExp[] = [
 ];
 
 /** Whether a normalized text gives instructions to a model. */
-export const hasInstructionsToMachine = (text: string): boolean =>
-  SPOKEN_TO_MACHINES.some((pattern) => pattern.test(text));
+export const hasModelInstructions = (text: string): boolean =>
+  MODEL_INSTRUCTIONS.some((pattern) => pattern.test(text));
 
 export interface ReadDocument extends DocumentText {
   fileName: string;
@@ -176,6 +176,6 @@ export async function readDocumentForExtraction({
       { details: { max_size: MAX_PICTURE_BYTES } },
     );
   }
-  const instructs = hasInstructionsToMachine(withPlainTypography(pages.join('\n')));
+  const instructs = hasModelInstructions(withPlainTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, pictures, instructs };
 }

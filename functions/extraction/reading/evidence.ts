@@ -199,10 +199,10 @@ function judgeDate(
 }
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
-  const stands =
+  const isQuoted =
     value !== null &&
     indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
-  if (!stands) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+  if (!isQuoted) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
   return verified(value, CONFIDENCE.verified);
 }

@@ -105,7 +105,7 @@ const modelFailed = (reason: string): ApiError =>
     cause: reason,
   });
 
-const nonsense = (message = 'No data could be extracted from this document'): ApiError =>
+const noUsableAnswer = (message = 'No data could be extracted from this document'): ApiError =>
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ReadDocument): Promise<Claims> {
@@ -113,13 +113,13 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();
-    if (answer.kind === 'cut_off') throw nonsense('The document contains too much data to extract');
-    throw answer.kind === 'refused' ? nonsense() : modelFailed(answer.reason);
+    if (answer.kind === 'cut_off') throw noUsableAnswer('The document contains too much data to extract');
+    throw answer.kind === 'refused' ? noUsableAnswer() : modelFailed(answer.reason);
   }
   const claims = parseModelClaims(answer.text);
   if (!claims) {
     log.warn('document not read', { reason: 'the answer is not of its schema' });
-    throw nonsense();
+    throw noUsableAnswer();
   }
   return claims;
 }
@@ -149,7 +149,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
 /** Returns a failed document to the quota. If that fails, the day has one document less. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
-    log.warn('Document not given back', logFieldsOfError(thrown)),
+    log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
   );
 }
 
@@ -161,10 +161,10 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 export async function extractFieldsOfFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: SourceFile,
-  most?: number,
+  maxPerDay?: number,
 ): Promise<Extraction> {
   requireConfiguredModel();
-  await takeFromExtractionQuota(tenant, now, most);
+  await takeFromExtractionQuota(tenant, now, maxPerDay);
   let wasRead = false;
   try {
     const document = await readDocumentForExtraction(file);

@@ -54,7 +54,7 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Takes from the daily quota, all or nothing. `most` limits the documents per day over all sources. Concurrent callers
+ * Takes from the daily quota, all or nothing. `maxPerDay` limits the documents per day over all sources. Concurrent callers
  * wait. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
@@ -63,12 +63,12 @@ export async function stageExtractionQuotaUse(
   tenant: Tenant,
   now: Date,
   amount: number,
-  most = MAX_DOCUMENTS_PER_DAY,
+  maxPerDay = MAX_DOCUMENTS_PER_DAY,
 ): Promise<void> {
   const id = extractionQuotaIdOfDay(tenant, now);
   const day = await extractionDays.get(id);
   const used = day?.used ?? 0;
-  if (used + amount > most) throw exhausted(used, amount, most, now);
+  if (used + amount > maxPerDay) throw exhausted(used, amount, maxPerDay, now);
   if (day) extractionDays.stageUpdate(writes, day, { used: used + amount });
   else {
     extractionDays.stageCreate(writes, id, {
@@ -81,8 +81,8 @@ export async function stageExtractionQuotaUse(
 }
 
 /** Takes from the quota in its own commit, before the model is called. */
-export const takeFromExtractionQuota = (tenant: Tenant, now: Date, most?: number): Promise<void> =>
-  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, most));
+export const takeFromExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
+  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, maxPerDay));
 
 /** Returns a document that the model did not read to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageExtractionQuotaGiveBack(

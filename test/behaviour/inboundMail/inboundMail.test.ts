@@ -124,7 +124,7 @@ describe('documents by email', () => {
     expect(await usedBytes(world)).to.equal(0);
   }).timeout(60_000);
 
-  it('are dropped and counted unless a proven editor or admin sends a document that fits', async () => {
+  it('are dropped and counted unless an authenticated member sends a document that fits', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
     const { address } = await inboundOf(world);
     const editor = world.editor.email;
@@ -132,7 +132,6 @@ describe('documents by email', () => {
     const hostile: [string, string, Record<string, unknown>][] = [
       ['a stranger', 'eve@attacker.example', {}],
       ['a member of another organization', elsewhere.editor.email, {}],
-      ['a viewer', world.viewer.email, {}],
       ['a spoofed From', editor, { spf: 'fail', dkim: '{@attacker.example : pass}' }],
       ['an envelope of another domain', editor, { envelope_from: 'eve@attacker.example', dkim: 'none' }],
       ['a failed signature', editor, { spf: 'softfail', dkim: `{@${editor.split('@')[1]} : fail}` }],
@@ -143,8 +142,25 @@ describe('documents by email', () => {
     ];
     for (const [what, from, over] of hostile) expect(await send(address, from, over), what).to.equal(200);
     expect(await inboundOf(world)).to.deep.equal({ address, dropped: hostile.length });
-    for (const person of [world.editor, world.viewer, elsewhere.editor])
-      expect(await jobsOf(person)).to.deep.equal([]);
+    for (const person of [world.editor, elsewhere.editor]) expect(await jobsOf(person)).to.deep.equal([]);
+  });
+
+  it('from a viewer become proposals for the admins, who alone can create the expiry', async () => {
+    const world = await newWorld();
+    const { address } = await inboundOf(world);
+    await send(address, world.viewer.email);
+    expect((await inboundOf(world)).dropped).to.equal(0);
+    expect(await jobsOf(world.viewer)).to.deep.equal([]);
+    const [job_id] = await jobsOf(world.admin);
+    const { job, documents } = (await world.admin.call(`/v1/getExtractionJob?job_id=${job_id}`)).body;
+    expect(job.created_by).to.equal(world.viewer.id);
+    const create = (by: Person) =>
+      by.call('/v1/createExpiryFromDocument', {
+        body: { job_id, index: 0, expiry: documents[0].extraction.draft },
+      });
+    expect((await create(world.viewer)).status).to.equal(403);
+    expect((await world.viewer.call('/v2/expiries')).body.data).to.deep.equal([]);
+    expect((await create(world.admin)).status).to.equal(201);
   });
 
   it('are for the organization whose address it is', async () => {
