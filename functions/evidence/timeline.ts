@@ -34,20 +34,7 @@ export interface TimelineEvent {
 }
 
 export interface Missing {
-  code:
-    | 'no_due_date'
-    | 'overdue'
-    | 'no_assignee'
-    | 'no_reminders'
-    | 'no_sends'
-    | 'sends_failed'
-    | 'sends_not_confirmed'
-    | 'no_answers'
-    | 'no_files'
-    | 'not_submitted'
-    | 'not_reviewed'
-    | 'sends_not_kept'
-    | 'activity_not_kept';
+  code: keyof EvidenceWords['missing'];
   text: string;
 }
 
@@ -63,6 +50,8 @@ export interface EvidenceRecord extends Omit<RecordFacts, 'activity'> {
   timeline: TimelineEvent[];
   missing: Missing[];
 }
+
+const event = (at: string, kind: TimelineEvent['kind'], text: string): TimelineEvent => ({ at, kind, text });
 
 const isWithin = ({ from, to }: Period, at: string): boolean => {
   const time = Date.parse(at);
@@ -92,36 +81,26 @@ const authorOf = ({ actor }: ActivityView, { authors }: EvidenceWords): string =
 function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): TimelineEvent[] {
   const at = entry.created_at;
   const author = authorOf(entry, words);
-  const changes = changesOf(entry, id);
-  if (entry.action === 'created') return [{ at, kind: 'created', text: words.created(author) }];
-  if (entry.action === 'completed') return [{ at, kind: 'completed', text: words.completed(author) }];
-  if (entry.action === 'archived') return [{ at, kind: 'archived', text: words.archived(author) }];
-  const events: TimelineEvent[] =
-    entry.action === 'restored' ? [{ at, kind: 'restored', text: words.restored(author) }] : [];
+  const { action } = entry;
+  if (action === 'created' || action === 'completed' || action === 'archived')
+    return [event(at, action, words[action](author))];
+  const events = action === 'restored' ? [event(at, 'restored', words.restored(author))] : [];
   const rest: string[] = [];
-  for (const { field, before, after } of changes) {
-    if (field === 'expiry_date')
-      events.push({
-        at,
-        kind: 'date_changed',
-        text: words.dateChanged(orNone(before, words), orNone(after, words), author),
-      });
+  for (const { field, before, after } of changesOf(entry, id)) {
+    const [from, to] = [orNone(before, words), orNone(after, words)];
+    if (field === 'expiry_date') events.push(event(at, 'date_changed', words.dateChanged(from, to, author)));
     else if (field === 'assigned_to_user_full_name')
-      events.push({
-        at,
-        kind: 'assignee_changed',
-        text: words.assigneeChanged(orNone(before, words), orNone(after, words), author),
-      });
+      events.push(event(at, 'assignee_changed', words.assigneeChanged(from, to, author)));
     else if (!field.startsWith('assigned_')) rest.push(inWords(words.fields, field));
   }
-  if (rest.length > 0) events.push({ at, kind: 'changed', text: words.changed(rest.join(', '), author) });
+  if (rest.length > 0) events.push(event(at, 'changed', words.changed(rest.join(', '), author)));
   return events;
 }
 
 function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords): TimelineEvent {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
-  const said = words.reminder({
+  const sent = words.reminder({
     cause: inWords(words.causes, cause),
     date: expiry_date,
     to: orNone(send.recipient_name, words),
@@ -134,7 +113,7 @@ function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords)
   return {
     at: sent_at ?? scheduled_at,
     kind: 'reminder',
-    text: `${said}: ${inWords(words.statuses, status)}${why}${receipt}${id}`,
+    text: `${sent}: ${inWords(words.statuses, status)}${why}${receipt}${id}`,
   };
 }
 
@@ -159,55 +138,26 @@ function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceWor
 }
 
 function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
-  const asked = requests.flatMap((request): TimelineEvent[] => [
-    {
-      at: request.created_at,
-      kind: 'request_sent',
-      text: words.requested({
-        client: request.client_name,
-        email: request.client_email,
-        name: request.name,
-        status: inWords(words.requestStatuses, request.status),
-        by: request.created_by_name,
-      }),
-    },
-    ...(request.sent_at > request.created_at
-      ? [
-          {
-            at: request.sent_at,
-            kind: 'request_sent_again' as const,
-            text: words.requestedAgain(request.client_name),
-          },
-        ]
-      : []),
-    ...(request.viewed_at
-      ? [
-          {
-            at: request.viewed_at,
-            kind: 'request_viewed' as const,
-            text: words.viewed(request.client_name),
-          },
-        ]
-      : []),
-  ]);
-  const names = new Map(requests.map(({ id, client_name }) => [id, client_name]));
-  const sent = submissions.flatMap((submission): TimelineEvent[] => {
-    const files = submission.files.map(({ file_name }) => file_name).join(', ');
+  const asked = requests.flatMap((request) => {
+    const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
+    const status = inWords(words.requestStatuses, request.status);
+    const sent = words.requested({ client, email, name, status, by: request.created_by_name });
     return [
-      {
-        at: submission.submitted_at,
-        kind: 'submitted',
-        text: words.submitted(submission.revision, names.get(submission.request_id) ?? '', files),
-      },
-      ...(submission.reviewed_at
-        ? [
-            {
-              at: submission.reviewed_at,
-              kind: 'reviewed' as const,
-              text: `${words.reviewed(submission.revision, inWords(words.reviewStatuses, submission.review_status), submission.reviewed_by_name ?? '')}${noted(submission.review_note, words)}`,
-            },
-          ]
-        : []),
+      event(created_at, 'request_sent', sent),
+      ...(sent_at > created_at ? [event(sent_at, 'request_sent_again', words.requestedAgain(client))] : []),
+      ...(viewed_at ? [event(viewed_at, 'request_viewed', words.viewed(client))] : []),
+    ];
+  });
+  const names = new Map(requests.map(({ id, client_name }) => [id, client_name]));
+  const sent = submissions.flatMap((submission) => {
+    const { revision, reviewed_at, reviewed_by_name, review_note } = submission;
+    const files = submission.files.map(({ file_name }) => file_name).join(', ');
+    const submitted = words.submitted(revision, names.get(submission.request_id) ?? '', files);
+    const status = inWords(words.reviewStatuses, submission.review_status);
+    const reviewed = words.reviewed(revision, status, reviewed_by_name ?? '') + noted(review_note, words);
+    return [
+      event(submission.submitted_at, 'submitted', submitted),
+      ...(reviewed_at ? [event(reviewed_at, 'reviewed', reviewed)] : []),
     ];
   });
   return [...asked, ...sent];
@@ -218,23 +168,17 @@ function expiryEvents({ id, expiry, activity }: RecordFacts, words: EvidenceWord
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
     .flatMap((entry) => eventsOfEntry(entry, id, words));
-  const has = (kind: TimelineEvent['kind']): boolean => events.some((event) => event.kind === kind);
+  const has = (kind: TimelineEvent['kind']): boolean => events.some((each) => each.kind === kind);
   // The record may have been created before the log began.
   if (!has('created'))
-    events.push({
-      at: String(expiry.created_at),
-      kind: 'created',
-      text: words.created(String(expiry.created_by_name)),
-    });
-  const completed = expiry.completed_at;
-  if (typeof completed === 'string' && !has('completed'))
-    events.push({ at: completed, kind: 'completed', text: words.completed('') });
-  if (expiry.next_expiry_id !== null)
-    events.push({
-      at: typeof completed === 'string' ? completed : String(expiry.updated_at),
-      kind: 'renewed',
-      text: words.renewed(String(expiry.next_expiry_id)),
-    });
+    events.push(event(String(expiry.created_at), 'created', words.created(String(expiry.created_by_name))));
+  const completed = typeof expiry.completed_at === 'string' ? expiry.completed_at : null;
+  if (completed !== null && !has('completed'))
+    events.push(event(completed, 'completed', words.completed('')));
+  if (expiry.next_expiry_id !== null) {
+    const renewed = words.renewed(String(expiry.next_expiry_id));
+    events.push(event(completed ?? String(expiry.updated_at), 'renewed', renewed));
+  }
   return events;
 }
 
@@ -243,29 +187,17 @@ export function timelineOf(facts: RecordFacts, period: Period, words: EvidenceWo
   const all: TimelineEvent[] = [
     ...expiryEvents(facts, words),
     ...facts.sends.map((send) => reminderEvent(send, words)),
-    ...facts.responses.map(
-      ({ at, by_name, action, note, until }): TimelineEvent => ({
-        at,
-        kind: 'answer',
-        text: `${words.answer(orNone(by_name, words), inWords(words.actions, action), until)}${noted(note, words)}`,
-      }),
-    ),
-    ...facts.proposals.map(
-      ({ created_at, by_name, new_expiry_date, note }): TimelineEvent => ({
-        at: created_at,
-        kind: 'proposal',
-        text: `${words.proposed(by_name, orNone(new_expiry_date, words))}${noted(note, words)}`,
-      }),
-    ),
+    ...facts.responses.map(({ at, by_name, action, note, until }) => {
+      const answer = words.answer(orNone(by_name, words), inWords(words.actions, action), until);
+      return event(at, 'answer', answer + noted(note, words));
+    }),
+    ...facts.proposals.map(({ created_at, by_name, new_expiry_date, note }) => {
+      const proposed = words.proposed(by_name, orNone(new_expiry_date, words));
+      return event(created_at, 'proposal', proposed + noted(note, words));
+    }),
     ...decisionEvents(facts, words),
     ...requestEvents(facts, words),
-    ...facts.files.map(
-      ({ uploaded_at, name }): TimelineEvent => ({
-        at: uploaded_at,
-        kind: 'file_added',
-        text: words.fileAdded(name),
-      }),
-    ),
+    ...facts.files.map(({ uploaded_at, name }) => event(uploaded_at, 'file_added', words.fileAdded(name))),
   ];
   return all.filter(({ at }) => isWithin(period, at)).sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -106,13 +106,7 @@ export const openCompliancePortal = v1Endpoint({
       locale: organization.locale,
       client_name: client.name,
       expires_at: portal.expires_at.toISOString(),
-      projects: shown.projects.map(({ name, status, startDate, dueDate, description }) => ({
-        name,
-        status,
-        startDate,
-        dueDate,
-        description,
-      })),
+      projects: shown.projects,
       requests: shown.requests.map((each) => ({
         name: each.name,
         status: documentRequestStatusAt(each, now),

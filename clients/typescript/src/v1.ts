@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get the address for documents by email
-         * @description An email from an editor or admin with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`), and a notification links to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
+         * @description An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */

@@ -18,7 +18,7 @@ import { type DocumentRequest, documentRequests } from '../request/request';
 import {
   loadRequestMailParties,
   type RequestMailKind,
-  stageDocumentRequestMailOfKind,
+  stageDocumentRequestMail,
   stageEndOfWaitingRequestMails,
 } from '../request/requestMail';
 import {
@@ -157,7 +157,7 @@ async function stageSubmissionNotices(
     const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
     const { revision } = submission;
     const addressed = { ...request, revision, client_email: email, reply_to: replyTo };
-    stageDocumentRequestMailOfKind(writes, addressed, { token, organization, now }, receipt);
+    stageDocumentRequestMail(writes, addressed, { token, organization, now }, receipt);
   }
   await stageForMembers(writes, submitted, organization);
 }

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids';
 import { documentRequestLinkToken } from '../client/link';
 import { requireRequestTemplate, stageRequestFormOfTemplate } from '../template/template';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
-import { stageDocumentRequestIntroMail } from './requestMail';
+import { documentRequestIntroMailKind, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 
 export interface NewRequests {
@@ -129,11 +129,8 @@ export async function createDocumentRequests(
       wake_at: documentRequestWakeAt(common),
     });
     dueDocumentRequests.stageTimers(writes, [request], now);
-    stageDocumentRequestIntroMail(writes, request, template.intro_email, {
-      token,
-      organization,
-      now,
-    });
+    const facts = { token, organization, now };
+    stageDocumentRequestMail(writes, request, facts, documentRequestIntroMailKind(template.intro_email));
     return request;
   });
 }

@@ -2,12 +2,10 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { linkTokenHash } from '../../links/token';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/verification';
 import { stageSubmissionDraftSweep } from '../client/draft';
-import { documentRequestLinkToken } from '../client/link';
 import { requestTemplates } from '../template/template';
 import {
   type DocumentRequest,
@@ -19,11 +17,12 @@ import {
   requireDocumentRequest,
 } from './request';
 import {
+  documentRequestIntroMailKind,
   loadRequestMailParties,
-  stageDocumentRequestIntroMail,
+  stageDocumentRequestMail,
   stageEndOfWaitingRequestMails,
 } from './requestMail';
-import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
+import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNewRequestLink } from './schedule';
 
 interface Change {
   writes: Writes;
@@ -107,31 +106,17 @@ export async function resendDocumentRequest(
   skipEmail: boolean,
 ): Promise<{ request: DocumentRequest; token: string }> {
   const request = await requireDocumentRequest(tenant, id);
-  const { email, replyTo } = await loadRequestMailParties(tenant, request);
+  const parties = await loadRequestMailParties(tenant, request);
   const status = documentRequestStatusAt(request, now);
   if (status !== 'expired' && !isOpenDocumentRequestStatus(status)) throw invalidState(status, 'resent');
-  const link_number = request.link_number + 1;
-  const token = documentRequestLinkToken(id, link_number);
-  const asked = {
-    status: status === 'expired' ? ('sent' as const) : status,
-    link_number,
-    client_email: email ?? request.client_email,
-    reply_to: replyTo,
-    token_hash: linkTokenHash(token),
-    expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
-    reminders_sent: 0,
-    last_mailed_at: now,
-    sent_at: now,
-    updated_at: now,
-  };
-  const changed = documentRequests
-    .of(tenant)
-    .stageUpdate(writes, request, { ...asked, wake_at: documentRequestWakeAt({ ...request, ...asked }) });
-  dueDocumentRequests.stageTimers(writes, [changed], now);
+  const { changed, token } = stageNewRequestLink({ writes, tenant, now }, request, parties, {
+    status: status === 'expired' ? 'sent' : status,
+  });
   await stageEndOfWaitingRequestMails(writes, request);
   if (!skipEmail) {
-    if (email === null) throw invalidFields({ skip_email: 'must be true: the contact has no email address' });
-    if (link_number > MAX_MAILED_LINKS) throw tooManyMails();
+    if (parties.email === null)
+      throw invalidFields({ skip_email: 'must be true: the contact has no email address' });
+    if (changed.link_number > MAX_MAILED_LINKS) throw tooManyMails();
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),
       requestTemplates.of(tenant).get(request.template_id),
@@ -139,7 +124,8 @@ export async function resendDocumentRequest(
     ]);
     await requireVerifiedOrganization(organization);
     const facts = { token, organization, now };
-    stageDocumentRequestIntroMail(writes, changed, template?.intro_email ?? null, facts);
+    const kind = documentRequestIntroMailKind(template?.intro_email ?? null);
+    stageDocumentRequestMail(writes, changed, facts, kind);
   }
   return { request: changed, token };
 }

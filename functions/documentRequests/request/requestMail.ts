@@ -99,7 +99,8 @@ export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): 
     'request_moved_on',
   );
 
-export function stageDocumentRequestMailOfKind(
+/** 1 write. */
+export function stageDocumentRequestMail(
   writes: Writes,
   request: Addressed,
   facts: MailFacts,
@@ -122,6 +123,7 @@ export function stageDocumentRequestMailOfKind(
   );
 }
 
+/** The template's intro text, or the default one. */
 export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
@@ -149,29 +151,6 @@ export const documentRequestAskedAgainMailKind = (
   ],
   label: 'correct',
 });
-
-/** 1 write. Uses the template's intro text if it has one. */
-export const stageDocumentRequestIntroMail = (
-  writes: Writes,
-  request: Addressed,
-  intro: RequestTemplate['intro_email'],
-  facts: MailFacts,
-): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestIntroMailKind(intro));
-
-/** 1 write. */
-export const stageDocumentRequestReminderMail = (
-  writes: Writes,
-  request: Addressed,
-  facts: MailFacts,
-): void => stageDocumentRequestMailOfKind(writes, request, facts, DOCUMENT_REQUEST_REMINDER_MAIL_KIND);
-
-/** 1 write. */
-export const stageDocumentRequestAskedAgainMail = (
-  writes: Writes,
-  request: Addressed,
-  fields: readonly { label: string; reason: string }[],
-  facts: MailFacts,
-): void => stageDocumentRequestMailOfKind(writes, request, facts, documentRequestAskedAgainMailKind(fields));
 
 /**
  * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.

@@ -4,13 +4,14 @@ import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { LAST_INSTANT } from '../../api/fields';
+import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
 import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/draft';
-import { currentDocumentRequestLinkTokenOf } from '../client/link';
+import { currentDocumentRequestLinkTokenOf, documentRequestLinkToken } from '../client/link';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -19,7 +20,11 @@ import {
   isOpenDocumentRequestStatus,
   REQUEST_STATUSES,
 } from './request';
-import { loadRequestMailParties, stageDocumentRequestReminderMail } from './requestMail';
+import {
+  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  loadRequestMailParties,
+  stageDocumentRequestMail,
+} from './requestMail';
 
 export const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
@@ -146,6 +151,36 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       wake_at: documentRequestWakeAt({ ...request, ...reminded }),
     });
     dueDocumentRequests.stageTimers(writes, [changed], now);
-    if (wanted) stageDocumentRequestReminderMail(writes, changed, { token, organization, now });
+    if (wanted) {
+      const facts = { token, organization, now };
+      stageDocumentRequestMail(writes, changed, facts, DOCUMENT_REQUEST_REMINDER_MAIL_KIND);
+    }
   });
+}
+
+/** Issues the next link and disables the previous one. Sent to the contact's current address, if it has one. */
+export function stageNewRequestLink(
+  { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
+  request: DocumentRequest,
+  { email, replyTo }: { email: string | null; replyTo: string | null },
+  change: Pick<DocumentRequest, 'status'> & Partial<DocumentRequest>,
+): { changed: DocumentRequest; token: string } {
+  const link_number = request.link_number + 1;
+  const token = documentRequestLinkToken(request.id, link_number);
+  const issued = {
+    ...change,
+    link_number,
+    client_email: email ?? request.client_email,
+    reply_to: replyTo,
+    token_hash: linkTokenHash(token),
+    expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
+    reminders_sent: 0,
+    last_mailed_at: now,
+    sent_at: now,
+    updated_at: now,
+  };
+  const wake_at = documentRequestWakeAt({ ...request, ...issued });
+  const changed = documentRequests.of(tenant).stageUpdate(writes, request, { ...issued, wake_at });
+  dueDocumentRequests.stageTimers(writes, [changed], now);
+  return { changed, token };
 }

@@ -6,7 +6,6 @@ import { attachmentStoragePathOf } from '../../attachments/files';
 import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../../expiries/record/attachmentLimit';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/series/completeExpiry';
-import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
 import { stagePlanLimitUse } from '../../plans/usage';
@@ -16,16 +15,13 @@ import { publishedFileUrl, publishStoredFile, signDownload } from '../../platfor
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { draftAnswerOfSubmissionResponse } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
-import { documentRequestLinkToken } from '../client/link';
+import { type AskedAgain, type DocumentRequest, requireDocumentRequest } from '../request/request';
 import {
-  type AskedAgain,
-  type DocumentRequest,
-  documentRequests,
-  dueDocumentRequests,
-  requireDocumentRequest,
-} from '../request/request';
-import { loadRequestMailParties, stageDocumentRequestAskedAgainMail } from '../request/requestMail';
-import { documentRequestLinkExpiresAt, documentRequestWakeAt } from '../request/schedule';
+  documentRequestAskedAgainMailKind,
+  loadRequestMailParties,
+  stageDocumentRequestMail,
+} from '../request/requestMail';
+import { stageNewRequestLink } from '../request/schedule';
 import { formFieldsOf } from '../template/form';
 import { loadRequestForm } from '../template/template';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
@@ -163,7 +159,7 @@ async function stageAskAgain(
   rejections: readonly AskedAgain[],
 ) {
   const { writes, tenant, now } = context;
-  const [organization, form, { email, replyTo }] = await Promise.all([
+  const [organization, form, parties] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
     loadRequestMailParties(tenant, request),
@@ -175,28 +171,15 @@ async function stageAskAgain(
       rejections: `contains unknown fields: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
     });
   }
-  const link_number = request.link_number + 1;
-  const token = documentRequestLinkToken(request.id, link_number);
-  const asked = {
-    status: 'sent' as const,
+  const { changed, token } = stageNewRequestLink(context, request, parties, {
+    status: 'sent',
     asked_again: [...rejections],
-    client_email: email ?? request.client_email,
-    reply_to: replyTo,
-    link_number,
-    token_hash: linkTokenHash(token),
-    expires_at: documentRequestLinkExpiresAt(request.due_date, request.timezone, now),
-    reminders_sent: 0,
-    last_mailed_at: now,
-    sent_at: now,
     completed_at: null,
-    updated_at: now,
-  };
-  const wake_at = documentRequestWakeAt({ ...request, ...asked });
-  const changed = documentRequests.of(tenant).stageUpdate(writes, request, { ...asked, wake_at });
-  dueDocumentRequests.stageTimers(writes, [changed], now);
+  });
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
-  if (email !== null)
-    stageDocumentRequestAskedAgainMail(writes, changed, fields, { token, organization, now });
+  if (parties.email === null) return;
+  const facts = { token, organization, now };
+  stageDocumentRequestMail(writes, changed, facts, documentRequestAskedAgainMailKind(fields));
 }
 
 /**

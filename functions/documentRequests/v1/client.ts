@@ -10,7 +10,6 @@ import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } 
 import { linkCredentialFields, stageNewLinkRequest, unlockDocumentRequestByPassword } from '../client/link';
 import { createSubmissionByLink, signReferenceFileOfField } from '../client/submit';
 import { askedAgainSchema } from '../request/request';
-import type { ClientFile } from '../review/submission';
 import { FORM_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
 
@@ -20,14 +19,6 @@ const clientFileOut = namedOpenApiObject('ClientFile', {
   file_name: z.string(),
   content_type: z.string(),
   size: z.int(),
-});
-
-const viewClientFile = ({ id, field_id, file_name, content_type, size }: ClientFile) => ({
-  id,
-  field_id,
-  file_name,
-  content_type,
-  size,
 });
 
 const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {
@@ -63,7 +54,7 @@ const viewDocumentRequestForClient = ({
   language,
   pages: viewFormPagesForClient(pages),
   answers: draft.answers,
-  files: draft.files.map(viewClientFile),
+  files: draft.files,
 });
 
 /** Opens a request through its link. */
@@ -213,7 +204,7 @@ export const completeCollectionUpload = v1Endpoint({
   output: { 201: z.object({ file: clientFileOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
-    createdReply({ file: viewClientFile(await completeDraftFileUpload(context, body, body.upload_id)) }),
+    createdReply({ file: await completeDraftFileUpload(context, body, body.upload_id) }),
 });
 
 /** Removes a client's file before submission. */
