@@ -1,4 +1,4 @@
-// What a client can do with a link, and nobody else.
+// What a client can do with a link.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -21,7 +21,7 @@ const usedBytes = async ({ organizationId }: World): Promise<number> =>
   (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
 describe('a client with a link', () => {
-  it('sees the form and the sender’s name, and nothing else of the organization', async () => {
+  it('sees the form and the sender’s name, and no other data of the organization', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world, { due_date: '2031-03-01' });
     const { status, body } = await clientWith(token).open();
@@ -39,7 +39,7 @@ describe('a client with a link', () => {
     expect(await statusOf(world, request.id)).to.equal('viewed');
   });
 
-  it('has a token of which only a digest is stored, and which opens nothing of another request', async () => {
+  it('has a token that is stored as a digest and opens no other request', async () => {
     const world = await newWorld();
     const [mine, other] = [await newRequest(world), await newRequest(world)];
     expect(mine.token).to.match(/^[\w-]{43}$/);
@@ -56,7 +56,7 @@ describe('a client with a link', () => {
     }
   });
 
-  it('keeps a draft field by field, which another device goes on with', async () => {
+  it('saves a draft field by field, and continues on another device', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     expect((await clientWith(token).save({ name: 'Acme' })).body.saved_at).to.be.a('string');
@@ -73,7 +73,7 @@ describe('a client with a link', () => {
     expect(refused.body.details.fields).to.have.keys('outsider', 'name', 'licence');
   });
 
-  it('puts files straight to storage; they count in the organization’s quota until they are taken back', async () => {
+  it('uploads files to storage; they count in the organization’s quota until they are removed', async () => {
     const world = await newWorld();
     const { token } = await newRequest(world);
     const client = clientWith(token);
@@ -98,7 +98,7 @@ describe('a client with a link', () => {
     expect((await client.open()).body.request.files).to.deep.equal([]);
   });
 
-  it('is refused a file of another type, too large, for another field, or that is not what it says', async () => {
+  it('can’t upload a file of another type, a larger file, a file for another field or a mislabelled file', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     const client = clientWith(token);
@@ -122,7 +122,7 @@ describe('a client with a link', () => {
     expect(await usedBytes(world), 'held until it is swept').to.equal(begun);
   });
 
-  it('submits once all that is required is there; what is missing is named', async () => {
+  it('submits once all required answers are given; an error names the missing ones', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     const client = clientWith(token);
@@ -155,7 +155,7 @@ describe('a client with a link', () => {
     expect(notices.body.notifications[0]).to.include({ type: 'submission', item_id: request.id });
   });
 
-  it('has submitted once, however often and by how many at once it is asked for', async () => {
+  it('submits once, despite repeated and concurrent calls', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     const client = clientWith(token);
@@ -171,7 +171,7 @@ describe('a client with a link', () => {
       expect(late.status).to.equal(409);
   });
 
-  it('reads the reference file of a field that is asked for', async () => {
+  it('downloads the reference file of a requested field', async () => {
     const world = await newWorld();
     const file = { file_name: 'blank.pdf', content_type: 'application/pdf', size: PDF.length };
     const upload = (await world.editor.call('/v1/startCollectionReferenceUpload', { body: file })).body;
@@ -189,7 +189,7 @@ describe('a client with a link', () => {
 });
 
 describe('a request with a password', () => {
-  it('shows and takes nothing before it is given, and for two hours after', async () => {
+  it('accepts and shows nothing until the client enters it; the session then lasts two hours', async () => {
     const world = await newWorld();
     const { token, request, contact } = await newRequest(world, { password: 'open sesame' });
     expect(request.has_password).to.equal(true);
@@ -214,7 +214,7 @@ describe('a request with a password', () => {
     expect((await renewed.open()).body.password_required).to.equal(true);
   });
 
-  it('is closed for a while after ten wrong ones, from however many addresses', async () => {
+  it('is locked temporarily after ten wrong passwords, across addresses', async () => {
     const { token } = await newRequest(await newWorld(), { password: 'open sesame' });
     const guess = (password: string) => call('/v1/unlockCollectionRequest', { body: { token, password } });
     for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess('wrong')).status).to.equal(401);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const field = (id: string, type: string, over: object = {}) => ({
+const field = (id: string, type: string, over: object = {}) => ({
   id,
   type,
   label: `The ${id}`,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { EVERY_FIELD, field, fileOnDisk } from './everyField';
+import { EVERY_FIELD, fileOnDisk } from './everyField';
 import { newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
 describe('the client’s page', () => {
@@ -140,38 +140,5 @@ describe('the client’s page', () => {
     );
     expect(unnamed).to.equal(0);
     expect(faults).to.deep.equal([]);
-  });
-
-  it('shows what must be corrected and why, and that alone', async () => {
-    const world = await newWorld();
-    const pages = [
-      {
-        sections: [
-          { fields: [field('name', 'short_text', { label: 'Legal name' }), field('other', 'short_text')] },
-        ],
-      },
-    ];
-    const template = await newTemplate(world, { pages });
-    const { token, request, contact } = await newRequest(world, { template_id: template.id });
-    const { page } = await opened(token);
-    await page.getByLabel('Legal name').fill('Acme');
-    await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    const [submission] = await submissionsOf(world, request.id);
-    const rejections = [{ field_id: 'name', reason: 'Please add the legal form' }];
-    const body = { submission_id: submission.id, review_status: 'rejected', rejections };
-    await world.editor.call('/v1/reviewCollectionSubmission', { body });
-    await page.reload();
-    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
-    const again = await opened(await newestToken(contact.email));
-    await again.page.getByText('Please add the legal form').waitFor();
-    await keep(again.page, 'desktop-correct');
-    expect(await again.page.locator('.field').count()).to.equal(1);
-    expect(await again.page.getByLabel('Legal name').inputValue()).to.equal('Acme');
-    await again.page.getByRole('button', { name: /^Send to/ }).click();
-    await again.page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    expect(
-      (await submissionsOf(world, request.id)).map(({ revision }: { revision: number }) => revision),
-    ).to.deep.equal([1, 2]);
   });
 });

@@ -1,4 +1,4 @@
-// Collection requests in v2: made one for each recipient, listed, cancelled, sent again.
+// Collection requests in v2: created, listed, cancelled and resent.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -7,7 +7,7 @@ import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemp
 const LIST = '/v2/collection-requests';
 
 describe('collection requests', () => {
-  it('are made one for each recipient, each of whom gets a link of their own by email', async () => {
+  it('are created one per recipient, who each get their own link by email', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: '<p>Our <b>own</b> words</p>' } });
     const people = [await newContact(world), await newContact(world)];
@@ -58,7 +58,7 @@ describe('collection requests', () => {
     expect(answer.headers.get('location')).to.equal(`${LIST}/${answer.body.data[0].id}`);
   });
 
-  it('answer what is not of the organization with 404, and what cannot be with 400 naming it', async () => {
+  it('return 404 for records of other organizations, and 400 naming each invalid field', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const [template, contact] = [await newTemplate(world), await newContact(world)];
     const mute = await newContact(world, { email: null });
@@ -123,7 +123,7 @@ describe('collection requests', () => {
     expect((await world.viewer.call(`${LIST}${moved}`)).status).to.equal(400);
   });
 
-  it('cancelled, their link stops at once; a completed one cannot be cancelled', async () => {
+  it('stop their link immediately when cancelled; completed ones can’t be cancelled', async () => {
     const world = await newWorld();
     const { request, token } = await newRequest(world);
     const client = clientWith(token);
@@ -166,7 +166,7 @@ describe('collection requests', () => {
     expect(await sandbox.messagesTo(contact.email)).to.have.length(2);
   });
 
-  it('go on with the form that they were sent with, whatever becomes of the template', async () => {
+  it('keep the form they were sent with when the template changes or is deleted', async () => {
     const world = await newWorld();
     const { template, token } = await newRequest(world);
     const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];

@@ -1,4 +1,4 @@
-// What becomes of a submission: approved, or asked for again.
+// Reviews of submissions: approval and rejection.
 import { expect } from 'chai';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../webhooks/given';
@@ -29,7 +29,7 @@ describe('a review', () => {
     ).to.deep.equal([]);
   });
 
-  it('that rejects asks for the rejected fields alone, by a new link; the next revision is whole', async () => {
+  it('that rejects requests only the rejected fields, by a new link, and the next revision is complete', async () => {
     const world = await newWorld();
     const { submission, request, contact, token } = await newSubmission(world);
     const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
@@ -68,7 +68,7 @@ describe('a review', () => {
     );
   });
 
-  it('must name fields of the form when it rejects, is for editors, and of one’s own organization', async () => {
+  it('names fields of the form if it rejects, and is for editors of the organization', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { submission } = await newSubmission(world);
     const rejected = { submission_id: submission.id, review_status: 'rejected' };
@@ -87,7 +87,7 @@ describe('a review', () => {
     expect((await other.admin.call('/v2/collection-submissions')).body.data).to.deep.equal([]);
   });
 
-  it('finds submissions oldest first, page by page, from a moment on', async () => {
+  it('lists submissions oldest first, in pages, from a given time', async () => {
     const world = await newWorld();
     const made = [await newSubmission(world), await newSubmission(world)].map(
       ({ submission }) => submission.id,
@@ -108,22 +108,7 @@ describe('a review', () => {
     expect((await list('?limit=500')).data).to.have.length(2);
   });
 
-  it('that approves can renew the expiry: the old occurrence is done, the next is due on the new date', async () => {
-    const world = await newWorld();
-    const { id: expiry_id } = await newExpiry(world);
-    const { submission } = await newSubmission(world, { expiry_id });
-    expect(submission.expiry_id).to.equal(expiry_id);
-    const renewal = { expiry_date: '2033-05-01' };
-    const answer = await review(world, { submission_id: submission.id, review_status: 'approved', renewal });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    const old = (await world.viewer.call(`/v2/expiries/${expiry_id}`)).body;
-    expect(old).to.include({ is_done: true, next_expiry_id: answer.body.submission.renewed_expiry_id });
-    expect(old.closing_notes).to.include(submission.id);
-    const next = (await world.viewer.call(`/v2/expiries/${old.next_expiry_id}`)).body;
-    expect(next).to.include({ expiry_date: '2033-05-01', is_done: false, previous_expiry_id: expiry_id });
-  });
-
-  it('renews to a later date alone, and nothing that is gone: the date is named, and the review is still to come', async () => {
+  it('renews an existing expiry only, to a later date; a refusal names the date and leaves the review open', async () => {
     const world = await newWorld();
     const { id: expiry_id, expiry_date } = await newExpiry(world);
     const { submission } = await newSubmission(world, { expiry_id });

@@ -116,6 +116,15 @@ describe('A document that runs out', () => {
     expect(await (await fetch(address.body.url)).text(), 'what renewed it').to.equal(`${PDF} renewed`);
 
     const events = ((await receivedBy(host)) as { body: string }[]).map(({ body }) => JSON.parse(body));
+    const received = events.find(({ type }) => type === 'collection_submission.received');
+    const { client_name, client_email, template_name, ...view } = received.data;
+    expect([client_name, client_email, template_name]).to.deep.equal([
+      'Ada Client',
+      contact.email,
+      'Onboarding',
+    ]);
+    expect(view).to.have.keys(Object.keys(submission));
+    expect(JSON.stringify(events)).not.to.match(/token|password_hash|storage_path|\/collect\//);
     const notified = events.map(({ type, data }) => `${type} ${data.revision}`).toSorted();
     expect(notified).to.deep.equal([
       'collection_request.completed 1',

@@ -34,7 +34,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-export function storedAt(bytes: Buffer): string {
+function storedAt(bytes: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   folders.push(folder);
   const path = join(folder, 'pack.zip');

@@ -1,16 +1,15 @@
-// Evidence packs: every fact is the API's, the report says the same, and each alteration is found.
+// Evidence packs: every fact matches the API, and the report says the same.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { tenantOf } from '../../../functions/api/actor';
-import { call } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { sealAll } from '../activity/given';
 import { attach, BYTES } from '../attachments/uploading';
 import { newSubmission } from '../documentRequests/given';
-import { createPack, openPack, problemsOf, publicKeys, repacked, storedAt } from './given';
+import { createPack, openPack, problemsOf } from './given';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
@@ -56,7 +55,7 @@ async function richRecord() {
 describe('createEvidencePack', function () {
   this.timeout(90_000);
 
-  it('packs what the API shows of a record, says the same in the report, and every alteration is found', async () => {
+  it('packs what the API shows of a record, and says the same in the report', async () => {
     const { world, expiryId, submission } = await richRecord();
     await sealAll(tenantOf(world.organizationId));
     const ready = await createPack(world.editor, { expiry_id: expiryId });
@@ -146,45 +145,6 @@ describe('createEvidencePack', function () {
     ]);
 
     expect(await problemsOf(pack.path, ready.sha256)).to.deep.equal([]);
-    const verify = async (manifest: unknown, signature: string) =>
-      (await call('/v2/evidence/verify', { body: { manifest, signature } })).body;
-    const [text, signature] = [pack.text('manifest.json'), pack.text('manifest.sig')];
-    const kid = (await publicKeys()).keys[0]?.kid;
-    const valid = { valid: true, key_id: kid, reasons: [], messages: [] };
-    expect(await verify(text, signature)).to.deep.equal(valid);
-    expect(await verify(manifest, signature)).to.deep.equal(valid);
-    expect(await verify({ ...manifest, records: 2 }, signature)).to.deep.include({
-      valid: false,
-      reasons: ['signature_invalid'],
-    });
-    expect((await verify({ ...manifest, key_id: 'x' }, signature)).reasons).to.deep.equal(['key_unknown']);
-    expect((await verify('{}', signature)).reasons).to.deep.equal(['manifest_malformed']);
-
-    for (const name of pack.names.filter((each) => !each.startsWith('manifest.'))) {
-      const changed = await repacked(pack, (entries) => {
-        const bytes = Buffer.from(entries.get(name) ?? '');
-        bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-        entries.set(name, bytes);
-      });
-      expect(await problemsOf(changed), name).to.include(`${name} was changed.`);
-      const removed = await repacked(pack, (entries) => entries.delete(name));
-      expect(await problemsOf(removed), name).to.include(`${name} was removed.`);
-    }
-    const [one = '', other = ''] = listed;
-    const swapped = await repacked(pack, (entries) => {
-      const [first, second] = [entries.get(one), entries.get(other)];
-      if (first && second) entries.set(one, second).set(other, first);
-    });
-    expect(await problemsOf(swapped)).to.include.members([`${one} was changed.`, `${other} was changed.`]);
-    const added = await repacked(pack, (entries) => entries.set('files/new.txt', Buffer.from('x')));
-    expect(await problemsOf(added)).to.have.length(1);
-    const forged = await repacked(pack, (entries) =>
-      entries.set('manifest.json', Buffer.from(text.replace('"records":1', '"records":2'))),
-    );
-    expect(await problemsOf(forged)).to.have.length(1);
-    const byte = Buffer.from(pack.bytes);
-    byte[12] = (byte[12] ?? 0) ^ 1;
-    expect(await problemsOf(storedAt(byte), ready.sha256)).to.have.length(1);
   });
 
   it('is in the language of its creator, else of the organization', async () => {

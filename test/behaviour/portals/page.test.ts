@@ -52,7 +52,6 @@ describe('the portal’s page', () => {
         'Please try again',
       ],
       [429, { code: 'RATE_LIMITED' }, 'Please wait a minute'],
-      [500, { code: 'INTERNAL' }, 'Please try again'],
       [503, { code: 'UNAVAILABLE' }, 'Please try again in a minute'],
     ] as const;
     for (const [status, json, said] of failures) {

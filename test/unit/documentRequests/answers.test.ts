@@ -1,4 +1,4 @@
-// A client's answers held against the form.
+// A client's answers, validated against the form.
 import { expect } from 'chai';
 import {
   draftAnswerOfSubmissionResponse,

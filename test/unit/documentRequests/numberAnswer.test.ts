@@ -1,4 +1,4 @@
-// What number a client means by what they typed, in each language of a form.
+// Numbers as clients type them, in each language of a form.
 
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -89,7 +89,7 @@ describe('A number that a client types', () => {
     expect(value('0.12345678901', 'en')).to.match(/at most 15 digits/);
   });
 
-  it('is what the language itself writes, or is asked about; never another number', () => {
+  it('is parsed as the language formats it, or reported as ambiguous; never as another number', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999, max: 99_999_999 }),

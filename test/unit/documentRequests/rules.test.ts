@@ -87,15 +87,6 @@ describe('a form', () => {
   const problems = (pages: unknown): string[] =>
     (formPagesInput.safeParse(pages).error?.issues ?? []).map(({ path }) => path.join('.'));
 
-  it('has 1 to 20 pages and at most 50 fields in all', () => {
-    expect(problems([])).to.deep.equal(['']);
-    expect(problems(Array.from({ length: 20 }, () => page()))).to.deep.equal([]);
-    expect(problems(Array.from({ length: 21 }, () => page()))).to.deep.equal(['']);
-    const fields = (count: number) => Array.from({ length: count }, () => text());
-    expect(problems([page(...fields(25)), page(...fields(25))])).to.deep.equal([]);
-    expect(problems([page(...fields(25)), page(...fields(26))])).to.deep.equal(['']);
-  });
-
   it('names what is wrong with a field', () => {
     expect(problems([page(text({ type: 'colour' }))])).to.deep.equal(['0.sections.0.fields.0.type']);
     expect(problems([page(text({ label: '' }))])).to.deep.equal(['0.sections.0.fields.0.label']);
