@@ -1,9 +1,17 @@
-// Starts and completes the upload of a file to an expiry: 50 files at most, counted exactly.
+// Uploads a file to an expiry. Counts pending uploads, so that the limit of 50 files is exact.
+import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
+import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
-import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../expiries/record/attachmentLimit';
-import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
+import {
+  type Expiry,
+  expiries,
+  MAX_ATTACHMENTS_PER_EXPIRY,
+  requireExpiry,
+  tooManyAttachments,
+} from '../expiries/record/record';
+import { declareSweptDueWork } from '../jobs/dueWork';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
@@ -12,7 +20,9 @@ import {
   removeStoredFile,
   type UploadAddress,
 } from '../platform/storage';
-import { safeFileName } from '../uploads/fileName';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant } from '../store/values';
+import { safeFileName } from '../uploads/content';
 import {
   beginUpload,
   checkFileSize,
@@ -23,8 +33,44 @@ import {
   type UploadedBy,
   uploadSweepableAt,
 } from '../uploads/upload';
-import { attachmentStoragePathOf } from './files';
-import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
+import { attachmentStoragePathOf } from './removal';
+
+const pendingUploadSchema = z.object({
+  id: z.string(),
+  /** The user or API key that started the upload. Only they may complete it. */
+  user_id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  max_size: z.number(),
+  /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
+  reserved_bytes: z.number().default(0),
+  storage_path: z.string(),
+  /** Part of the attachment's URL. Chosen at the start, so that concurrent completions publish the same URL. */
+  download_token: z.string(),
+  expires_at: storedInstant,
+  /** When its file was put and checked, which now waits for what it is to go with; null: that of an attachment never waits. */
+  held_since: storedInstant.nullable().default(null),
+});
+export type PendingUpload = z.output<typeof pendingUploadSchema>;
+
+/**
+ * An expiry's pending uploads, in one document, so that the limit of 50 files is exact. Document id: the expiry's id.
+ */
+export const expiryUploads = tenantCollection(
+  'uploads',
+  {
+    pending: z.array(pendingUploadSchema),
+    /** When the sweep checks for an abandoned upload. */
+    sweep_at: storedInstant,
+  },
+  dataDeclarationOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+    for: 'an hour',
+    worker: 'sweepUploads',
+  }),
+);
+export type ExpiryUploads = RecordOf<typeof expiryUploads>;
+
+export const dueUploads = declareSweptDueWork('uploads', expiryUploads, 'sweep_at');
 
 /** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;

@@ -7,12 +7,14 @@ import { publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import {
   announcedFileOf,
+  type ExpiryUploads,
+  expiryUploads,
+  type PendingUpload,
   stagePendingUploadEnd,
   stagePendingUploadsOfExpiry,
   startUploadToExpiry,
   type Uploader,
 } from './attachUpload';
-import { type ExpiryUploads, expiryUploads, type PendingUpload } from './record';
 
 /** After this time, the sweep deletes the file like an abandoned upload. */
 const HELD_MS = DAY_MS;

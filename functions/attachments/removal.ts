@@ -1,12 +1,66 @@
-// Removes files from expiries, returns their storage and deletes the stored files.
+// Finds, removes and deletes the files of expiries, and returns their storage.
+
+import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
+import { invalidFields, notFound } from '../api/errors';
+import { textInput } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
-import { isAddressOfFile, isFileOfOrganization } from './files';
-import type { NamedAttachment } from './namedAttachment';
+
+const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
+
+/** The storage path of a file. Its last part is the upload's id. */
+export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
+  `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
+
+/** The storage path of a mailed document, until its extraction job is deleted. */
+export const inboundStoragePathOf = (tenant: Tenant, jobId: string, index: number): string =>
+  `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
+
+/** Whether the file belongs to the organization, so that it may be deleted for it. */
+export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
+  storagePath.startsWith(organizationFolder(tenant));
+
+/**
+ * Whether the URL identifies the file. The token is optional, because query strings are logged; clients may send the
+ * URL decoded.
+ */
+export const isAddressOfFile = (address: string, { url }: { url: string }): boolean =>
+  [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
+
+const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
+
+/** By URL, or by index if no URL is given. */
+export type NamedAttachment = { url: string } | { index: number };
+
+/** `index` is ignored if `url` is present. */
+export const namedAttachmentFields = {
+  url: textInput(2000).optional(),
+  index: z
+    .unknown()
+    .optional()
+    .meta({ anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] }),
+};
+
+const place = z.int().min(0);
+
+/** @throws 400 without URL and index, and for an invalid index without URL. */
+export function namedAttachmentOf({
+  url,
+  index,
+}: {
+  url?: string | undefined;
+  index?: unknown;
+}): NamedAttachment {
+  if (url) return { url };
+  if (index === undefined || index === null)
+    throw invalidFields({ url: 'is required unless you send index' });
+  const used = place.safeParse(index);
+  if (!used.success) throw invalidFields({ index: 'must be a whole number, 0 or more' });
+  return { index: used.data };
+}
 
 type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;

@@ -4,8 +4,8 @@ import { requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import type { Expiry } from '../expiries/record/record';
 import type { UploadAddress } from '../platform/storage';
-import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileName';
-import type { PendingUpload } from './record';
+import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/content';
+import type { PendingUpload } from './attachUpload';
 
 export const fileToUploadFields = {
   file_name: requiredTextInput(FILE_NAME_MAX),

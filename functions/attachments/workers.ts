@@ -8,8 +8,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
-import { stagePendingUploadsOfExpiry } from './attachUpload';
-import { dueUploads, type ExpiryUploads, expiryUploads } from './record';
+import { dueUploads, type ExpiryUploads, expiryUploads, stagePendingUploadsOfExpiry } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
 /** Deletes the files of a deleted expiry and returns their storage. Nothing for an expiry without files. */

@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { type Details, detailsOf } from '../expiries/lines/states';
+import { type Details, detailsOf } from '../expiries/lines/line';
 import { expiryPageUrl } from '../platform/params';
 import { singleLine } from '../platform/text';
 

@@ -6,12 +6,7 @@ import { requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
-import {
-  listMentionedMembers,
-  type Mentioned,
-  mentionsAsStoredOf,
-  stageMentionNotices,
-} from './mentionNotices';
+import { listMentionedMembers, type Mentioned, mentionsAsStoredOf, stageMentionNotices } from './mentions';
 import { type Comment, expiryComments } from './record';
 
 /** Escapes HTML in the text, and converts newlines to `<br>`. */

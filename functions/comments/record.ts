@@ -1,7 +1,12 @@
-// The comment on an expiry.
+// The comment on an expiry, its API view, its list and its deletion with the expiry.
 import { z } from 'zod';
-import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
+import { commitUnauditedInBatches } from '../activity/write/batches';
+import type { Tenant } from '../api/actor';
+import { isVisibleText, timestampOut } from '../api/fields';
+import { namedOpenApiObject, type Page } from '../api/records';
+import { existingExpiryDerivation } from '../expiries/record/record';
 import { type RecordOf, tenantCollection } from '../store/collection';
+import { listRecordPage } from '../store/pages';
 import { timestamps } from '../store/values';
 
 /** The limit applies to the typed text, before escaping. */
@@ -31,3 +36,59 @@ export const expiryComments = tenantCollection(
   { derivations: [existingExpiryDerivation] },
 );
 export type Comment = RecordOf<typeof expiryComments>;
+
+export const commentTextInput = z.string().max(EXPIRY_COMMENT_MAX).refine(isVisibleText, 'is required');
+
+export const commentOut = namedOpenApiObject('ExpiryComment', {
+  id: z.string(),
+  expiryId: z.string(),
+  text: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  edited: z.boolean(),
+  timestamp: timestampOut,
+});
+
+export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> => ({
+  id: comment.id,
+  expiryId: comment.expiry_id,
+  text: comment.text,
+  userId: comment.user_id,
+  username: comment.username,
+  edited: comment.edited,
+  timestamp: comment.created_at.toISOString(),
+});
+export const commentAnswer = { noun: 'comment', output: commentOut, view: viewExpiryComment };
+
+/** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */
+export function listExpiryCommentPage(
+  tenant: Tenant,
+  request: { expiryId: string; cursor?: string | undefined; limit: number },
+): Promise<Page<Comment>> {
+  const { expiryId, cursor, limit } = request;
+  const filters = { expiry_id: expiryId };
+  const page = {
+    tenant,
+    list: 'expiry_comments',
+    filters,
+    orderBy: 'created_at',
+    descending: true,
+    cursor,
+    limit,
+  };
+  return listRecordPage(expiryComments.of(tenant), page, (query) => query.where('expiry_id', '==', expiryId));
+}
+
+const AT_A_TIME = 200;
+
+/** Deletes the comments of up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
+export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  const store = expiryComments.of(tenant);
+  await commitUnauditedInBatches(async (writes) => {
+    const found = await store.list((query) =>
+      query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
+    );
+    for (const comment of found) store.stageDelete(writes, comment);
+    return found.length === AT_A_TIME;
+  });
+}

@@ -5,8 +5,13 @@ import { cappedIntegerInput, id } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from './commentChanges';
-import { listExpiryCommentPage } from './store';
-import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from './views';
+import {
+  commentAnswer,
+  commentOut,
+  commentTextInput,
+  listExpiryCommentPage,
+  viewExpiryComment,
+} from './record';
 
 export const getExpiryComments = v1ListEndpoint({
   docs: {

@@ -10,8 +10,13 @@ import {
   stageExpiryCommentEdit,
   stageNewExpiryComment,
 } from './commentChanges';
-import { listExpiryCommentPage } from './store';
-import { commentAnswer, commentOut, commentTextInput, viewExpiryComment } from './views';
+import {
+  commentAnswer,
+  commentOut,
+  commentTextInput,
+  listExpiryCommentPage,
+  viewExpiryComment,
+} from './record';
 
 export const listExpiryComments = v2ListEndpoint({
   path: '/expiries/{id}/comments',

@@ -3,7 +3,7 @@
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
 import { events } from '../events/record';
-import { removeCommentsOfExpiries } from './store';
+import { removeCommentsOfExpiries } from './record';
 
 /** Deletes the comments of a deleted expiry. */
 export const removeCommentsOfDeletedExpiry = firestoreCreationTriggerWorker({

@@ -10,7 +10,7 @@ import {
   v2UpdateEndpoint,
 } from '../api/recordEndpoints';
 import { namedOpenApiObject, pageQuery } from '../api/records';
-import { ATTENTION_REASONS } from '../expiries/lines/attention';
+import { ATTENTION_REASONS } from '../expiries/lines/line';
 import {
   CLIENT_STATUSES,
   clientAnswer,

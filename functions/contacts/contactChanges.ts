@@ -19,8 +19,7 @@ import {
   stageReservationRelease,
 } from '../store/claims';
 import { stageFindOrCreateContactGroup } from './contactGroup';
-import type { ContactInput, ContactPatch } from './fields';
-import { checkedPhoneFields } from './phoneNumber';
+import { type ContactInput, type ContactPatch, checkedPhoneFields } from './fields';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 

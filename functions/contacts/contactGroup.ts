@@ -1,9 +1,10 @@
-// The contact group record, and the lookup of groups by name.
+// The contact group: its record, input and API view, and the lookup by name.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import type { Page } from '../api/records';
+import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
+import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
@@ -172,3 +173,33 @@ export async function stageFindOrCreateContactGroup(
   // Null only if the group was just deleted. The commit then fails and everything runs again.
   return group?.name ?? name;
 }
+
+const field = {
+  name: requiredTextInput(CONTACT_GROUP_NAME_MAX),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb'),
+  sort_order: z.int().min(-1_000_000).max(1_000_000),
+};
+
+export const contactGroupInput = z.object({
+  name: field.name,
+  color: field.color.optional(),
+  sort_order: field.sort_order.optional(),
+});
+
+export const contactGroupPatch = z.object({
+  name: field.name.exactOptional(),
+  color: resettableInput(field.color, DEFAULT_CONTACT_GROUP_COLOR).optional(),
+  sort_order: resettableInput(field.sort_order, 0).optional(),
+});
+
+const contactGroupOut = namedOpenApiObject('ContactGroup', {
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  sort_order: z.int(),
+  created_by: z.string().nullable(),
+  ...timestampsOut,
+});
+
+export const contactGroupAnswer = recordAnswerAsStored('group', 'Contact group', contactGroupOut);

@@ -7,8 +7,7 @@ import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
 import { propagateContactGroupFully } from './contactGroupChanges';
-import { propagateStopOrStartToContacts } from './propagateStop';
-import { syncContactsWithSuppression } from './reachability';
+import { propagateStopOrStartToContacts, syncContactsWithSuppression } from './reachability';
 
 /** Updates whether contacts are reachable after an address is suppressed or released. */
 export const keepReachability = firestoreTriggerWorker({

@@ -1,8 +1,21 @@
 // The directory entity: a person, company or asset that an organization tracks.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
+import {
+  customFieldsInput,
+  emailAddress,
+  requiredTextInput,
+  resettableInput,
+  textInput,
+  timestampsOut,
+} from '../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
+import { requireRoomForRecord } from '../plans/recordLimits';
+import { newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
+import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { enumWithUnknownAs, timestamps } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
@@ -46,4 +59,59 @@ export async function listEntities(tenant: Tenant, kind: EntityKind | undefined)
     .of(tenant)
     .list((query) => (kind === undefined ? query : query.where('kind', '==', kind)).limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name));
+}
+
+const field = {
+  kind: z.enum(ENTITY_KINDS, 'must be person, company or asset'),
+  name: requiredTextInput(200),
+  email: emailAddress.nullable(),
+  phone: requiredTextInput(50).nullable(),
+  notes: textInput(10_000),
+  custom_fields: customFieldsInput,
+};
+
+export const entityInput = z.object({
+  kind: field.kind,
+  name: field.name,
+  email: field.email.default(null),
+  phone: field.phone.default(null),
+  notes: field.notes.default(''),
+  custom_fields: customFieldsInput.default({}),
+});
+export type EntityInput = z.output<typeof entityInput>;
+
+export const entityPatch = z
+  .object({ ...field, notes: resettableInput(field.notes, '') })
+  .partial()
+  .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
+export type EntityPatch = z.output<typeof entityPatch>;
+
+const entityOut = namedOpenApiObject('DirectoryEntity', {
+  id: z.string(),
+  organization_id: z.string(),
+  kind: z.enum(ENTITY_KINDS),
+  ...entityDetails,
+  ...timestampsOut,
+});
+
+export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);
+
+/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'entities', entities);
+  return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
+}
+
+/** Updates the given fields. 1 read, and 1 write unless none is given. @throws 404. */
+export const stageEntityUpdate = useCaseChangingRecordById(
+  requireEntity,
+  ({ tenant, writes, now }, entity, given: EntityPatch) => {
+    return stageUpdateOfGivenFields(entities.of(tenant), writes, entity, given, { updated_at: now });
+  },
+);
+
+/** 1 read, 1 write. @throws 404. */
+export async function stageEntityDeletion({ tenant, writes }: MutationContext, id: string): Promise<void> {
+  entities.of(tenant).stageDelete(writes, await requireEntity(tenant, id));
 }

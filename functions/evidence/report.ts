@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
-import { detailsOf } from '../expiries/lines/states';
+import { detailsOf } from '../expiries/lines/line';
 import { type EvidenceWords, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import type { Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';

@@ -14,9 +14,9 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import { composeAssignmentMail } from './assign/assignmentMail';
-import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from './export/record';
-import { writeExpiryExport } from './export/run';
+import { composeAssignmentMail } from './assignmentMail';
+import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from './export/expiryExport';
+import { writeExpiryExport } from './export/writeExport';
 import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
 /**

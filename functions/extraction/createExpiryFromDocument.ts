@@ -2,7 +2,7 @@
 
 import { ApiError, notFound } from '../api/errors';
 import type { MutationContext } from '../api/writes';
-import { createExpiry } from '../expiries/record/createExpiry';
+import { createExpiry } from '../expiries/record/editExpiry';
 import type { NewExpiry } from '../expiries/record/input';
 import type { Expiry } from '../expiries/record/record';
 import { newSecret } from '../platform/ids';

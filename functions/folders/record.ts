@@ -1,8 +1,13 @@
-// The folder record: a node in the organization’s tree of expiries.
+// The folder, a node in the organization’s tree of expiries: its record, API view and lists.
 
+import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { id, requiredTextInput, timestampsOut } from '../api/fields';
+import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
+import { listRecordPage } from '../store/pages';
 import { timestamps } from '../store/values';
 
 export const FOLDER_NAME_MAX = 200;
@@ -26,3 +31,50 @@ export const folders = tenantCollection(
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
 );
 export type Folder = RecordOf<typeof folders>;
+
+export const folderInput = z.object({
+  name: requiredTextInput(FOLDER_NAME_MAX),
+  /** Null or absent at the top level. */
+  parent_folder_id: id.nullable().default(null),
+});
+
+export const folderPatch = z.object({
+  name: requiredTextInput(FOLDER_NAME_MAX).exactOptional(),
+  parent_folder_id: id.nullable().optional(),
+});
+
+const folderOut = namedOpenApiObject('Folder', {
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  parent_folder_id: z.string().nullable(),
+  created_by: z.string(),
+  ...timestampsOut,
+});
+
+export const folderAnswer = recordAnswerAsStored('folder', 'Folder', folderOut);
+
+/** The value of the parent filter for folders at the top level. */
+const TOP_LEVEL = 'root';
+/** Maximum number of records in one v1 response. */
+const MAX_FOLDERS = 5000;
+
+const inParent = (parent: string | undefined) => (query: Query) => {
+  if (parent === undefined) return query;
+  return query.where('parent_folder_id', '==', parent === TOP_LEVEL ? null : parent);
+};
+
+/** Sorted by name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
+export function listPageOfFolders(
+  tenant: Tenant,
+  request: { parent: string | undefined; cursor: string | undefined; limit: number },
+): Promise<Page<Folder>> {
+  const { parent, cursor, limit } = request;
+  const filters = { parent_folder_id: parent ?? null };
+  const page = { tenant, list: 'folders', filters, orderBy: 'name', descending: false, cursor, limit };
+  return listRecordPage(folders.of(tenant), page, inParent(parent));
+}
+
+/** Sorted by name, without pages. 1 read per folder. The same indexes. */
+export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
+  folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MAX_FOLDERS));

@@ -1,12 +1,12 @@
 // All kinds of due work. A test compares the list with the workers.
 
-import { dueUploads } from '../attachments/record';
+import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
 import { dueDrafts } from '../documentRequests/client/draft';
 import { dueDocumentRequests } from '../documentRequests/request/request';
 import { dueEvidencePacks } from '../evidence/record';
-import { dueExports } from '../expiries/export/record';
-import { dueImports } from '../expiries/import/record';
+import { dueExports } from '../expiries/export/expiryExport';
+import { dueImports } from '../expiries/import/expiryImport';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
 import { dueHookEnds } from '../hooks/hook';

@@ -2,7 +2,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { inboundStoragePathOf } from '../attachments/files';
+import { inboundStoragePathOf } from '../attachments/removal';
 import { extractionJobs, startExtractionJobForMail } from '../extraction/job';
 import { findUserByEmail } from '../identity/user';
 import { planReadOnlyFrom } from '../plans/planState';
@@ -12,8 +12,7 @@ import { derivedId, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { writeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import { hasSignatureOfContentType } from '../uploads/content';
-import { safeFileName } from '../uploads/fileName';
+import { hasSignatureOfContentType, safeFileName } from '../uploads/content';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';

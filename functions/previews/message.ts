@@ -11,7 +11,7 @@ import {
   documentRequestIntroMailKind,
   documentRequestMail,
 } from '../documentRequests/request/requestMail';
-import { assignmentMail } from '../expiries/assign/assignmentMail';
+import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { RESET_MINUTES } from '../identity/password/passwordReset';
 import { type Channel, hasForm, PHONE_CHANNELS } from '../messaging/channel';

@@ -2,7 +2,7 @@
 // what is declared.
 import { activityHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
-import { expiryUploads } from '../attachments/record';
+import { expiryUploads } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
@@ -19,8 +19,8 @@ import { requestForms, requestTemplates } from '../documentRequests/template/tem
 import { eventListeners } from '../events/listeners';
 import { events } from '../events/record';
 import { evidencePacks } from '../evidence/record';
-import { expiryExports } from '../expiries/export/record';
-import { expiryImports, importChunks } from '../expiries/import/record';
+import { expiryExports } from '../expiries/export/expiryExport';
+import { expiryImports, importChunks } from '../expiries/import/expiryImport';
 import { expiryLineHeads, expiryLines } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
 import { expiryShares } from '../expiries/share';

@@ -7,11 +7,16 @@ import { type MutationContext, useCaseChangingRecordById, type Writes } from '..
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
 import { type ChangeEvent, eventDerivationOf } from '../events/derivation';
 import { requestNote } from '../expiries/lines/line';
-import { relatedDerivation } from '../expiries/lines/related';
-import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
-import { existingExpiryDerivation, stageUnchangedExpiryCheck } from '../expiries/record/relatedRecords';
-import { updateExpiry } from '../expiries/record/updateExpiry';
-import { checkRenewalDate, completeExpiry } from '../expiries/series/completeExpiry';
+import { relatedDerivation } from '../expiries/lines/store';
+import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
+import { updateExpiry } from '../expiries/record/editExpiry';
+import {
+  type Expiry,
+  existingExpiryDerivation,
+  expiries,
+  requireExpiry,
+  stageUnchangedExpiryCheck,
+} from '../expiries/record/record';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notify';

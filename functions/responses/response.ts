@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
+import { existingExpiryDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';

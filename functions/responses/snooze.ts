@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/record/relatedRecords';
+import { existingExpiryDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';

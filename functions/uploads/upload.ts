@@ -12,8 +12,7 @@ import {
   signUpload,
   type UploadAddress,
 } from '../platform/storage';
-import { FILE_SIGNATURE_BYTES, hasContentMismatch } from './content';
-import { isSameContentType } from './fileName';
+import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './content';
 
 /**
  * Hides the storage limit of the organization from its clients.

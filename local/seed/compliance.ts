@@ -7,10 +7,9 @@ import {
   stageNewClient,
 } from '../../functions/compliance/client';
 import { PROJECT_STATUSES, projectInput, stageNewProject } from '../../functions/compliance/project';
-import { stageNewEntity } from '../../functions/directory/entityChanges';
-import { entityInput } from '../../functions/directory/entityFields';
+import { entityInput, stageNewEntity } from '../../functions/directory/entity';
+import { updateExpiry } from '../../functions/expiries/record/editExpiry';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
-import { updateExpiry } from '../../functions/expiries/record/updateExpiry';
 import { clock } from '../../functions/platform/clock';
 import { createPortalOfClient } from '../../functions/portals/portal';
 import { unitOfWork } from '../../functions/store/unitOfWork';

@@ -2,7 +2,7 @@
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/attachUpload';
-import { createCalendarFeedOfPerson } from '../../functions/calendars/feedChanges';
+import { createCalendarFeedOfPerson } from '../../functions/calendars/feed';
 import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record/record';
 import { createIntegration } from '../../functions/integrations/changes';

@@ -2,11 +2,10 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '../../functions/api/actor';
 import type { Contact } from '../../functions/contacts/record';
-import { archiveExpiry } from '../../functions/expiries/record/archiveExpiry';
-import { createExpiry } from '../../functions/expiries/record/createExpiry';
+import { archiveExpiry, completeExpiry } from '../../functions/expiries/record/closeExpiry';
+import { createExpiry } from '../../functions/expiries/record/editExpiry';
 import { expiryCompletionInput, expiryInput } from '../../functions/expiries/record/input';
 import type { Expiry } from '../../functions/expiries/record/record';
-import { completeExpiry } from '../../functions/expiries/series/completeExpiry';
 import type { Folder } from '../../functions/folders/record';
 import { ALL_CHANNELS_ENABLED } from '../../functions/messaging/channel';
 import { clock } from '../../functions/platform/clock';

@@ -1,6 +1,5 @@
 // An entry of the lines of expiries, for tests of what is computed from them.
-import type { LineEntry } from '../../functions/expiries/lines/line';
-import { DETAIL_FIELDS, type Details } from '../../functions/expiries/lines/states';
+import { DETAIL_FIELDS, type Details, type LineEntry } from '../../functions/expiries/lines/line';
 
 export const NO_DETAILS = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, null])) as Details;
 

@@ -1,12 +1,13 @@
 // The tables in guides that state numbers: made from the constants that the service itself goes by.
+
 import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';
 import { EVENTS_KEPT_MS } from '../../functions/events/record';
-import { MAX_REASSIGNED } from '../../functions/expiries/assign/reassignExpiries';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
-import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/attachmentLimit';
+import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';
+import { MAX_REASSIGNED } from '../../functions/expiries/record/references';
 import * as extraction from '../../functions/extraction/reading/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { RATE_LIMIT_TIERS } from '../../functions/http/request/rateLimit';
@@ -16,7 +17,7 @@ import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
-import { FILE_NAME_MAX } from '../../functions/uploads/fileName';
+import { FILE_NAME_MAX } from '../../functions/uploads/content';
 import * as uploads from '../../functions/uploads/upload';
 import {
   MAX_DELIVERY_ATTEMPTS,

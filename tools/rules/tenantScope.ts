@@ -14,7 +14,7 @@ const ENDPOINT = /\/v[12](\/\w+)?\.ts$/;
 /** Who signs in and what Stripe reports belong to organizations that no credential has named yet. */
 const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1/receiveStripeEvents.ts'];
 /** An address or a number is stopped, or freed again, for every organization that writes to it. */
-const ADDRESSES = ['functions/contacts/propagateStop.ts', 'functions/contacts/reachability.ts'];
+const ADDRESSES = ['functions/contacts/reachability.ts'];
 
 /** Callers that prove access with a token, or that explain a missing record. */
 const ANYWHERE = ['functions/responses/reminderLink.ts', 'functions/documentRequests/v1/templates.ts'];

@@ -3,9 +3,10 @@ import {
   ATTENTION_REASONS,
   type AttentionReason,
   attentionReasonOf,
+  isOpenEntry,
+  type LineEntry,
   timingOf,
-} from '../../expiries/lines/attention';
-import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
+} from '../../expiries/lines/line';
 
 /** The counts of open expiries in a scope. */
 export interface ScoreCounts {

@@ -14,7 +14,7 @@ import {
 import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
 import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/related';
+import { relatedDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';

@@ -2,10 +2,15 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
-import { attachmentStoragePathOf } from '../../attachments/files';
-import { MAX_ATTACHMENTS_PER_EXPIRY, tooManyAttachments } from '../../expiries/record/attachmentLimit';
-import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/series/completeExpiry';
+import { attachmentStoragePathOf } from '../../attachments/removal';
+import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/record/closeExpiry';
+import {
+  type Expiry,
+  expiries,
+  isOpenExpiry,
+  MAX_ATTACHMENTS_PER_EXPIRY,
+  tooManyAttachments,
+} from '../../expiries/record/record';
 import { loadOrganization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
 import { stagePlanLimitUse } from '../../plans/usage';

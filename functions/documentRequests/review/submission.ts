@@ -4,7 +4,7 @@ import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
 import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
 import { requestNote } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/related';
+import { relatedDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';

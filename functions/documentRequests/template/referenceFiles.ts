@@ -6,7 +6,7 @@ import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage'
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getStoredFileMetadata, signDownload, type UploadAddress } from '../../platform/storage';
-import { safeFileName } from '../../uploads/fileName';
+import { safeFileName } from '../../uploads/content';
 import {
   copyStoredFileForCommit,
   fileRemovalId,

@@ -1,5 +1,19 @@
 // A short text per expiry, with enough data for numbered pages, counts, the forecast and calendar feeds.
-import { DETAIL_FIELDS, type Details, type EXPIRY_PRIORITIES, EXPIRY_STATES } from './states';
+import { calendarDatePlusDays } from '../../platform/clock';
+
+export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
+
+/** Texts that identify the document. Messages, calendars, evidence packs and pages show them. */
+export const DETAIL_FIELDS = ['reference_number'] as const;
+export type Details = Record<(typeof DETAIL_FIELDS)[number], string | null>;
+
+/** The details that an expiry has. */
+export const detailsOf = (expiry: Partial<Details>) =>
+  DETAIL_FIELDS.flatMap((field) => {
+    const value = expiry[field];
+    return value ? [{ field, value }] : [];
+  });
 
 /** The fields of an expiry that a line holds. */
 export interface LineSource extends Details {
@@ -124,3 +138,28 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
 }
 
 export const isOpenEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;
+
+/** The lead time of an expiry: this long before its due date, or its notice period where that is longer. */
+const LEAD_DAYS = 30;
+
+type Timing = 'valid' | 'due_soon' | 'overdue';
+
+/** Why an expiry lowers the score. The first that applies counts. */
+export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
+export function timingOf({ expiry_date, act_by_date }: LineEntry, today: string): Timing {
+  if (expiry_date === null) return 'valid';
+  if (expiry_date < today) return 'overdue';
+  const isInNoticePeriod = act_by_date !== null && act_by_date <= today;
+  return isInNoticePeriod || expiry_date <= calendarDatePlusDays(today, LEAD_DAYS) ? 'due_soon' : 'valid';
+}
+
+/** Null if the expiry is valid or in progress. Only for open expiries. */
+export function attentionReasonOf(entry: LineEntry, today: string): AttentionReason | null {
+  const timing = timingOf(entry, today);
+  if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;
+  if (timing === 'overdue') return 'overdue';
+  if (!entry.has_reminder) return 'without_reminder';
+  return entry.assigned_to === null ? 'without_assignee' : null;
+}

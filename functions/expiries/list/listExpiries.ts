@@ -7,7 +7,7 @@ import { calendarDate, id, instant, queryBoolean, textFilter } from '../../api/f
 import { type Page, pageQuery, searchQuery } from '../../api/records';
 import { documentIdPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
-import { ATTENTION_REASONS } from '../lines/attention';
+import { ATTENTION_REASONS } from '../lines/line';
 import { type FieldFilters, fieldFilterQuery, filterKeysOf, SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 

@@ -9,7 +9,7 @@ import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput
 import { normalizedForComparison } from '../../platform/text';
 import { enumWithUnknownAs } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { DETAIL_FIELDS, type Details, EXPIRY_PRIORITIES } from '../lines/states';
+import { DETAIL_FIELDS, type Details, EXPIRY_PRIORITIES } from '../lines/line';
 
 export const MAX_NOTES = 10_000;
 const DATE_LENGTH = 10;

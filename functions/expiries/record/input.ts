@@ -1,12 +1,13 @@
 // Input fields of an expiry in v1 and v2.
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../../api/fields';
+import { recordNamingByFieldOrId } from '../../api/records';
 import { isReservedFirestoreName } from '../../api/stored';
 import { newId } from '../../platform/ids';
-import { EXPIRY_STATES } from '../lines/states';
-import { normalizedRecurrenceRule } from '../series/recurrence';
+import { EXPIRY_STATES } from '../lines/line';
 import { declaredFieldsBy, expiryNameInput, MAX_NOTES } from './fields';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
+import { normalizedRecurrenceRule } from './recurrence';
 
 const MAX_CONTACTS = 100;
 const MAX_CHECKLIST_ITEMS = 100;
@@ -89,3 +90,10 @@ export const expiryCompletionInput = z.object({
   checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
 });
 export type Completion = z.output<typeof expiryCompletionInput>;
+
+/** `expiry_id` or `id`, in the query or in the body. */
+const expiry = recordNamingByFieldOrId('expiry_id');
+export const expiryIdInputV1 = z.object(expiry.body);
+
+/** @throws 400 naming `expiry_id` if the input has no id. */
+export const expiryIdOfV1Input = expiry.idOf;

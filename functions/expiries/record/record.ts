@@ -1,11 +1,17 @@
 // The expiry record: a document or duty with a due date that nobody should miss.
+
+import type { Tenant } from '../../api/actor';
+import { ApiError, invalidFields } from '../../api/errors';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
+import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { eventDerivationOf } from '../../events/derivation';
+import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
+import { VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { lineDerivation } from '../lines/store';
 import { eventOfExpiryChange } from './events';
 import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, FILTER_KEYS } from './fields';
-import { type Expiry, expiryFields } from './schema';
+import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
   checklistItemSchema,
@@ -69,3 +75,66 @@ export const hasDeclinedExpiryReminders = (
 /** Only open expiries send messages. */
 export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;
+
+export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by_order'>;
+
+/** @throws 400 naming `notice_period` if the act-by date is outside the calendar. */
+export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
+  const date = actByDate(expiryDate, notice);
+  if (expiryDate !== null && notice !== null && date === null)
+    throw invalidFields({ notice_period: 'results in a date out of range' });
+  return { notice_period: notice, act_by_date: date, act_by_order: date ?? NO_ACT_BY_DATE };
+}
+
+export const MAX_ATTACHMENTS_PER_EXPIRY = 50;
+
+export const tooManyAttachments = (more = '', fields?: Readonly<Record<string, string>>): ApiError =>
+  new ApiError(
+    'TOO_MANY_ATTACHMENTS',
+    `An expiry can have at most ${MAX_ATTACHMENTS_PER_EXPIRY} files${more}`,
+    {
+      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY, ...(fields && { fields }) },
+    },
+  );
+
+/** @throws 409 `TOO_MANY_ATTACHMENTS`. */
+export function attachmentsWithFilesAdded(
+  { attachments }: Pick<Expiry, 'attachments'>,
+  files: Expiry['attachments'],
+): Expiry['attachments'] {
+  const all = [...attachments, ...files];
+  if (files.length > 0 && all.length > MAX_ATTACHMENTS_PER_EXPIRY) throw tooManyAttachments();
+  return all;
+}
+
+interface Related {
+  organization_id: string;
+  expiry_id: string;
+}
+
+/** Whether the record was created for this expiry or moved to it. */
+const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
+  after !== null && before?.expiry_id !== after.expiry_id;
+
+/**
+ * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write without changes, or
+ * none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
+ */
+export const existingExpiryDerivation: Derivation<Related> = {
+  concerns: isNewThere,
+  stage: async (writes, tenant, changes) => {
+    const created = [...changes.values()].filter(isNewThere);
+    for (const id of new Set(created.flatMap(({ after }) => (after ? [after.expiry_id] : []))))
+      writes.update(expiries.of(tenant).ref(id), { organization_id: tenant.organizationId });
+  },
+  recover: async () => false,
+};
+
+/**
+ * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
+ * with {@link existingExpiryDerivation}.
+ */
+export function stageUnchangedExpiryCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
+  const unchanged = { organization_id: tenant.organizationId };
+  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[VERSION]);
+}

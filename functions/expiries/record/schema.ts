@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
-import { EXPIRY_STATES } from '../lines/states';
+import { EXPIRY_STATES } from '../lines/line';
 import { declaredFieldsBy, filterKeySchemas } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;

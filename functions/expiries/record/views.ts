@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { locale, recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
 import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/states';
+import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/line';
 import { declaredFieldsBy, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 

@@ -8,7 +8,7 @@ import { requireRoomForRecord } from '../../plans/recordLimits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { enumWithUnknownAs, timestamps } from '../../store/values';
-import { EXPIRY_PRIORITIES } from '../lines/states';
+import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
 import { checklistItemSchema, recurrenceSchema } from '../record/record';
 

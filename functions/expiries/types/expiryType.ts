@@ -1,12 +1,19 @@
-// The expiry type record: an organization’s category of expiries. Expiries can use other type names too.
+// The expiry type: an organization’s category of expiries. Expiries store its name, which need not be a type’s.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
+import { requiredTextInput, resettableInput } from '../../api/fields';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import type { Writes } from '../../api/writes';
+import {
+  creationFieldsOf,
+  type MutationContext,
+  useCaseChangingRecordById,
+  type Writes,
+} from '../../api/writes';
+import { requireRoomForRecord } from '../../plans/recordLimits';
 import { newId } from '../../platform/ids';
-import { stageReservation } from '../../store/claims';
+import { stageReservation, stageReservationChange, stageReservationRelease } from '../../store/claims';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { timestamps } from '../../store/values';
 
@@ -67,4 +74,73 @@ export function stageDefaultExpiryTypes(
       updated_at: made.at,
     });
   });
+}
+
+/** Bounds the list; no organization needs more. */
+const MAX_LISTED = 1_000;
+
+const name = requiredTextInput(100);
+const sortOrder = z.int().min(-100_000).max(100_000);
+export const expiryTypeInput = z.object({ name, sort_order: sortOrder.default(0) });
+export const expiryTypePatch = z.object({
+  name: name.exactOptional(),
+  sort_order: resettableInput(sortOrder, 0).optional(),
+});
+
+/** Sorted by sort order, then by name. 1 read per type, at least 1. */
+export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
+  const found = await expiryTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
+  return found.sort(
+    (left, right) => left.sort_order - right.sort_order || left.name.localeCompare(right.name),
+  );
+}
+
+const requireType = expiryTypes.required('Expiry type');
+
+/**
+ * Reads as {@link requireRoomForRecord}; 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
+ */
+export async function createExpiryType(
+  context: MutationContext,
+  given: z.output<typeof expiryTypeInput>,
+): Promise<ExpiryType> {
+  const { tenant, actor, writes, now } = context;
+  await requireRoomForRecord(context, 'expiry_types', expiryTypes);
+  const id = newId();
+  stageReservation(writes, tenant, {
+    kind: EXPIRY_TYPE_NAME_KIND,
+    value: given.name,
+    ownerId: id,
+    taken: expiryTypeNameTaken,
+  });
+  return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
+}
+
+/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` if the name is taken. */
+export const updateExpiryType = useCaseChangingRecordById(
+  requireType,
+  ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
+    const to = given.name ?? type.name;
+    stageReservationChange(writes, tenant, {
+      kind: EXPIRY_TYPE_NAME_KIND,
+      ownerId: type.id,
+      from: type.name,
+      to,
+      taken: expiryTypeNameTaken,
+    });
+    return expiryTypes.of(tenant).stageUpdate(writes, type, {
+      name: to,
+      sort_order: given.sort_order ?? type.sort_order,
+      updated_at: now,
+    });
+  },
+);
+
+/** 1 read, 2 writes. @throws 404. */
+export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {
+  const { tenant, writes } = context;
+  const type = await requireType(tenant, id);
+  stageReservationRelease(writes, tenant, EXPIRY_TYPE_NAME_KIND, type.name);
+  expiryTypes.of(tenant).stageDelete(writes, type);
 }

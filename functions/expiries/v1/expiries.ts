@@ -1,5 +1,8 @@
 // v1 endpoints of expiries.
 
+import { z } from 'zod';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { id } from '../../api/fields';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -7,13 +10,23 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordNamingByFieldOrId } from '../../api/records';
-import { archiveExpiry as archive, unarchiveExpiry as restore } from '../record/archiveExpiry';
-import { createExpiry as create } from '../record/createExpiry';
-import { deleteExpiry as remove } from '../record/deleteExpiry';
-import { expiryInput, expiryPatch } from '../record/input';
+import {
+  archiveExpiry as archive,
+  completeExpiry as complete,
+  deleteExpiry as remove,
+  unarchiveExpiry as restore,
+} from '../record/closeExpiry';
+import { createExpiry as create, updateExpiry as update } from '../record/editExpiry';
+import {
+  expiryCompletionInput,
+  expiryIdInputV1,
+  expiryIdOfV1Input,
+  expiryInput,
+  expiryPatch,
+} from '../record/input';
 import { requireExpiry } from '../record/record';
-import { updateExpiry as update } from '../record/updateExpiry';
-import { expiryAnswer } from '../record/views';
+import { MAX_REASSIGNED, reassignExpiries } from '../record/references';
+import { expiryAnswer, expiryOut, viewExpiry } from '../record/views';
 
 export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
@@ -74,4 +87,64 @@ export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'
     description: 'Send `expiry_id` or `id`, in the query or body.',
   },
   remove: remove,
+});
+
+export const completeExpiry = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Complete an expiry',
+    description:
+      'Works like POST /v2/expiries/{id}/complete. The response contains the next occurrence of a recurring expiry, or null.',
+  },
+  input: { query: expiryIdInputV1, body: expiryCompletionInput.extend(expiryIdInputV1.shape) },
+  output: {
+    200: z.object({ message: z.string(), expiry: expiryOut, next_expiry: expiryOut.nullable() }),
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async (input, context) => {
+    const { expiry, next } = await complete(context, expiryIdOfV1Input(input), input.body);
+    return okReply({
+      message: 'Expiry completed',
+      expiry: viewExpiry(expiry),
+      next_expiry: next && viewExpiry(next),
+    });
+  },
+});
+
+export const bulkReassignExpiries = v1Endpoint({
+  methods: 'any',
+  access: EDITOR,
+  docs: {
+    summary: 'Reassign expiries',
+    description:
+      'With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.',
+  },
+  input: {
+    body: z.object({
+      expiryIds: z.array(z.string()).min(1).max(MAX_REASSIGNED),
+      toUserId: id,
+      fromUserId: id.optional(),
+    }),
+  },
+  output: {
+    200: z.object({
+      success: z.literal(true),
+      reassigned_count: z.int(),
+      skipped_count: z.int(),
+      reassigned_items: z.array(z.object({ id: z.string(), name: z.string() })),
+      errors: z.array(z.object({ id: z.string(), error: z.string() })).optional(),
+    }),
+  },
+  run: async ({ body }, context) => {
+    const { items, skipped, unknown } = await reassignExpiries(context, body);
+    const errors = unknown.map((unknownId) => ({ id: unknownId, error: 'Expiry not found' }));
+    return okReply({
+      success: true,
+      reassigned_count: items.length,
+      skipped_count: skipped,
+      reassigned_items: items,
+      ...(errors.length > 0 ? { errors } : {}),
+    });
+  },
 });

@@ -1,11 +1,70 @@
 // v1 endpoints of expiry imports.
 import { z } from 'zod';
-import { EDITOR, v1Endpoint } from '../../api/endpoint';
+import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { ApiError } from '../../api/errors';
 import { id } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInQuery } from '../../api/records';
-import { requireImport, startExpiryImportUndo } from '../import/start';
-import { importOut, viewExpiryImport } from '../import/views';
+import {
+  importOut,
+  readImportRowsWithErrors,
+  requireImport,
+  startExpiryImport,
+  startExpiryImportUndo,
+  viewExpiryImport,
+} from '../import/expiryImport';
+import { PLAIN_COLUMNS, type RowError } from '../import/rows';
+
+const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string() });
+
+/** Maximum number of errors in a response; a dry run returns all. */
+const MAX_SHOWN = 100;
+
+/** 400 naming `csv`, with the first errors in `details.rows`. */
+const importRowsInvalid = (errors: readonly RowError[]): ApiError =>
+  new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
+    details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
+  });
+
+const OPTIONAL_COLUMNS = PLAIN_COLUMNS.filter((column) => column !== 'name' && column !== 'expiry_date')
+  .map((column) => `\`${column}\``)
+  .join(', ');
+
+export const importExpiries = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  // One commit stores all rows, compressed. They stay below Firestore’s limit of 10 MiB.
+  bodyLimitBytes: 8 * 1024 * 1024,
+  heavy: true,
+  docs: {
+    summary: 'Import expiries from CSV',
+    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.`,
+  },
+  input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
+  output: {
+    200: z.object({
+      dry_run: z.literal(true),
+      total_rows: z.int(),
+      valid_rows: z.int(),
+      errors: z.array(rowErrorOut),
+    }),
+    202: z.object({ message: z.string(), batch_id: z.string(), import: importOut }),
+  },
+  errors: ['PLAN_LIMIT_REACHED'],
+  run: async ({ body }, context) => {
+    const { total, rows, errors } = await readImportRowsWithErrors(context, body.csv);
+    if (body.dry_run) {
+      const bad = new Set(errors.map(({ row }) => row)).size;
+      return okReply({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });
+    }
+    if (errors.length > 0) throw importRowsInvalid(errors);
+    const batch = await startExpiryImport(context, rows);
+    return {
+      status: 202,
+      body: { message: 'Import started', batch_id: batch.id, import: viewExpiryImport(batch) },
+    };
+  },
+});
 
 export const getExpiryImport = v1GetEndpoint(recordNamingInQuery('batch_id'), {
   docs: { summary: 'Get an import’s status' },

@@ -1,14 +1,18 @@
 // v1 endpoints of share links of expiries.
 
+import { z } from 'zod';
+import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody } from '../../api/records';
 import { linkCreationEndpointOf, viewLink } from '../../links/linkTable';
-import { expiryIdInputV1, expiryIdOfV1Input } from '../record/namedExpiry';
+import { expiryIdInputV1, expiryIdOfV1Input } from '../record/input';
+import { sharedExpiryOut, viewExpiry } from '../record/views';
 import {
   expiryShareInput,
   expiryShareOut,
   expiryShares,
   listActiveExpiryShareLinks,
+  requireExpiryByShareLink,
   stageNewExpiryShareLink,
 } from '../share';
 
@@ -38,4 +42,23 @@ export const revokeExpiryShare = v1RevokeLinkEndpoint(recordNamingInBody(), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a share link' },
   remove: (context, id) => expiryShares.revoke(context, id),
+});
+
+export const getSharedExpiry = v1Endpoint({
+  // POST only, because a password must not appear in a URL.
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get a shared expiry',
+    description:
+      '`token` is the part after the # of the link. A 401 with `details.password_required` asks for the password. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).',
+  },
+  input: { body: z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }) },
+  output: { 200: z.object({ expiry: sharedExpiryOut }) },
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { expiry, organization } = await requireExpiryByShareLink(body, now);
+    const { name: organization_name, locale } = organization;
+    return okReply({ expiry: { ...viewExpiry(expiry), organization_name, locale } });
+  },
 });

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
-import { isAddressOfFile, isFileOfOrganization } from '../../attachments/files';
-import { namedAttachmentFields, namedAttachmentOf } from '../../attachments/namedAttachment';
+import {
+  isAddressOfFile,
+  isFileOfOrganization,
+  namedAttachmentFields,
+  namedAttachmentOf,
+} from '../../attachments/removal';
 import type { Expiry } from '../../expiries/record/record';
 import { getStoredFileMetadata, readStartOfStoredFile } from '../../platform/storage';
 import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/content';

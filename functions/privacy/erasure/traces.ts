@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
 import { contacts } from '../../contacts/record';
 import { removeEvidencePackFiles } from '../../evidence/record';
-import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/record';
+import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/expiryImport';
 import { expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
 import { extractionItems } from '../../extraction/job';

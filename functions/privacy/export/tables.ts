@@ -1,6 +1,6 @@
 // Writes CSV tables from the exported lines.
 import { createInterface } from 'node:readline';
-import { ExpiryCsvFile } from '../../expiries/export/exportExpiries';
+import { ExpiryCsvFile } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
 import { streamStoredFile } from '../../platform/storage';

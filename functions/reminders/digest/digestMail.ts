@@ -1,6 +1,6 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/fields';
-import { type Details, detailsOf } from '../../expiries/lines/states';
+import { type Details, detailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type Details, detailsOf } from '../../expiries/lines/states';
+import { type Details, detailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { attemptCard } from '../../integrations/send';

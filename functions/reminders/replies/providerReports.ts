@@ -2,7 +2,7 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawBody } from '../../api/endpoint';
-import { propagateStopOrStartToContacts } from '../../contacts/propagateStop';
+import { propagateStopOrStartToContacts } from '../../contacts/reachability';
 import type { Channel } from '../../messaging/channel';
 import {
   canonicalNumber,

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { REMINDER_NOTE } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/related';
+import { relatedDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,

@@ -8,7 +8,7 @@ import {
   mentionableOfUser,
   mentionsAsStoredOf,
   stageMentionNotices,
-} from '../../comments/mentionNotices';
+} from '../../comments/mentions';
 import { getMember } from '../../identity/members';
 import { newId } from '../../platform/ids';
 import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';

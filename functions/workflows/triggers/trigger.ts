@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { existingExpiryDerivation } from '../../expiries/record/relatedRecords';
+import { existingExpiryDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/values';

@@ -1,8 +1,8 @@
 // Uploading files through HTTP: the three steps with real signed addresses, and their limits.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { attachmentStoragePathOf } from '../../../functions/attachments/files';
-import { expiryUploads } from '../../../functions/attachments/record';
+import { expiryUploads } from '../../../functions/attachments/attachUpload';
+import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsage } from '../../../functions/plans/usage';

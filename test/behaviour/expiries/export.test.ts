@@ -1,8 +1,8 @@
 // Behaviour of exports in the background: progress, the file, its link, crashes, its end.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/record';
-import { writeExpiryExport } from '../../../functions/expiries/export/run';
+import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/expiryExport';
+import { writeExpiryExport } from '../../../functions/expiries/export/writeExport';
 import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';

@@ -6,7 +6,7 @@ import {
   gzipImportRows,
   importChunkId,
   importChunks,
-} from '../../../functions/expiries/import/record';
+} from '../../../functions/expiries/import/expiryImport';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';

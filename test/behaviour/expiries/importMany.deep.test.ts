@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/record';
-import { expiryImports, gunzipImportRows, importChunks } from '../../../functions/expiries/import/record';
+import {
+  expiryImports,
+  gunzipImportRows,
+  importChunks,
+} from '../../../functions/expiries/import/expiryImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';

@@ -6,7 +6,7 @@ import {
   gzipImportRows,
   importChunkId,
   importChunks,
-} from '../../../functions/expiries/import/record';
+} from '../../../functions/expiries/import/expiryImport';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -5,7 +5,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
-import { gzipImportRows, importChunks } from '../../../functions/expiries/import/record';
+import { gzipImportRows, importChunks } from '../../../functions/expiries/import/expiryImport';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -6,8 +6,8 @@ import {
   attachmentStoragePathOf,
   isAddressOfFile,
   isFileOfOrganization,
-} from '../../../functions/attachments/files';
-import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileName';
+} from '../../../functions/attachments/removal';
+import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/content';
 
 describe('a file’s name', () => {
   it('loses folders, control and direction characters, and is never empty', () => {

@@ -10,8 +10,7 @@ import {
   scoreOf,
   unpackedCounts,
 } from '../../../functions/compliance/score/score';
-import { attentionReasonOf, timingOf } from '../../../functions/expiries/lines/attention';
-import type { LineEntry } from '../../../functions/expiries/lines/line';
+import { attentionReasonOf, type LineEntry, timingOf } from '../../../functions/expiries/lines/line';
 import { lineEntry as entry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';

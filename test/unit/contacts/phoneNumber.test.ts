@@ -1,8 +1,9 @@
 // Which texts are telephone numbers, and how they are stored.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
-import { checkedPhoneFields } from '../../../functions/contacts/phoneNumber';
+import { checkedPhoneFields } from '../../../functions/contacts/fields';
 import { canonicalNumber, mapKeyOfAddress } from '../../../functions/messaging/suppression';
 
 const stored = async (text: string): Promise<string | null> => {

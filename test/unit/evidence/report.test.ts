@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { isUsableLogo } from '../../../functions/evidence/archive';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
-import { DETAIL_FIELDS } from '../../../functions/expiries/lines/states';
+import { DETAIL_FIELDS } from '../../../functions/expiries/lines/line';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
 

@@ -1,7 +1,7 @@
 // What the checklist asks for on completion.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { checkCompletedChecklist } from '../../../functions/expiries/series/completeExpiry';
+import { checkCompletedChecklist } from '../../../functions/expiries/record/closeExpiry';
 
 const item = (id: string, required: boolean) => ({ id, text: id, required, done: false });
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import { ExpiryCsvFile } from '../../../functions/expiries/export/exportExpiries';
+import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { DETAIL_FIELDS, type Details } from '../../../functions/expiries/lines/states';
+import { DETAIL_FIELDS, type Details } from '../../../functions/expiries/lines/line';
 import {
   DECLARED_FIELD_NAMES,
   DECLARED_FIELDS,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiryForecastOf, forecastWithinItemLimit } from '../../../functions/expiries/lines/forecast';
 import type { LineEntry } from '../../../functions/expiries/lines/line';
-import { filteredAndSortedEntries } from '../../../functions/expiries/list/numberedPages';
+import { filteredAndSortedEntries } from '../../../functions/expiries/list/pagesByLines';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';

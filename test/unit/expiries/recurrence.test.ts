@@ -6,7 +6,7 @@ import {
   isRecurrenceCheapToExpand,
   nextOccurrenceDate,
   normalizedRecurrenceRule,
-} from '../../../functions/expiries/series/recurrence';
+} from '../../../functions/expiries/record/recurrence';
 import { expectTurns } from '../../support/eventLoop';
 
 const DAY_MS = 86_400_000;

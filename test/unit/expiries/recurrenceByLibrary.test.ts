@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';
 import type { Recurrence } from '../../../functions/expiries/record/record';
-import { nextOccurrenceDate } from '../../../functions/expiries/series/recurrence';
+import { nextOccurrenceDate } from '../../../functions/expiries/record/recurrence';
 
 const COMPARED = 12;
 

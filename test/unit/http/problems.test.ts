@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../../functions/api/errors';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
-import { contactGroupInput } from '../../../functions/contacts/contactGroupViews';
+import { contactGroupInput } from '../../../functions/contacts/contactGroup';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
 import { workflowInput } from '../../../functions/workflows/workflowFields';
 

@@ -5,7 +5,7 @@ import {
   writesRecordingActivityOfService,
 } from '../../../activity/write/activityLog';
 import type { Tenant } from '../../../api/actor';
-import { removeCommentsOfExpiries } from '../../../comments/store';
+import { removeCommentsOfExpiries } from '../../../comments/record';
 import { stagePlanLimitGiveBack } from '../../../plans/usage';
 import { addMs, clock } from '../../../platform/clock';
 import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
@@ -13,11 +13,10 @@ import { removeAnswersOfExpiries } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggersWithExpiry';
-import { actByDateFieldsOf } from '../../record/actByDate';
+import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
 import { newDeclaredFields } from '../../record/fields';
-import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
+import { actByDateFieldsOf, type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
 import { UNASSIGNED } from '../../record/references';
-import { stageJoinOfOccurrenceNeighbours } from '../../series/series';
 import {
   type ExpiryImport,
   expiryImports,
@@ -26,8 +25,8 @@ import {
   importChunkId,
   importChunks,
   importedExpiryId,
-} from '../record';
-import type { PreparedRow } from '../start';
+  type PreparedRow,
+} from '../expiryImport';
 
 /** Continues a batch; safe to run twice concurrently. */
 export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {

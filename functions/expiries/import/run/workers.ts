@@ -4,7 +4,7 @@ import { tenantOf } from '../../../api/actor';
 import { taskWorker } from '../../../api/worker';
 import { dueWorker } from '../../../jobs/dueWorker';
 import { addMs, clock } from '../../../platform/clock';
-import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../record';
+import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../expiryImport';
 import { runOrUndoExpiryImport } from './runImport';
 
 /** Imports rows, or deletes them when the import is undone. */

@@ -1,0 +1,75 @@
+// v1 endpoints of calendar feeds.
+import { z } from 'zod';
+import { ANY_PERSON, createdReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
+import { recordNamingInBody } from '../api/records';
+import { etagOfText, isEtagInHeader } from '../platform/ids';
+import {
+  calendarFeedInput,
+  createCalendarFeedOfPerson,
+  feedOut,
+  listCalendarFeedsOfPerson,
+  revokeCalendarFeedOfPerson,
+  viewCalendarFeed,
+} from './feed';
+import { iCalendarTextOf } from './iCalendar';
+import { requireCalendarFeedWithEntries } from './readFeed';
+
+const output = z.object({ feed: feedOut, url: z.string().nullable() });
+
+export const createCalendarFeed = v1Endpoint({
+  methods: ['POST'],
+  access: ANY_PERSON,
+  docs: {
+    summary: 'Create a calendar feed',
+    description:
+      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
+  },
+  input: { body: calendarFeedInput },
+  output: { 201: output },
+  errors: ['LIMIT_REACHED'],
+  redactForReplay: (body) => ({ ...output.parse(body), url: null }),
+  run: async ({ body }, context) => {
+    const { feed, url } = await createCalendarFeedOfPerson(context, body);
+    return createdReply({ feed: viewCalendarFeed(feed), url });
+  },
+});
+
+export const getCalendarFeeds = v1ListEndpoint({
+  access: ANY_PERSON,
+  docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
+  list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
+  field: 'feeds',
+  answer: { output: feedOut, view: viewCalendarFeed },
+});
+
+export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
+  access: ANY_PERSON,
+  whenReadOnly: 'allowed',
+  docs: { summary: 'Revoke a calendar feed' },
+  remove: revokeCalendarFeedOfPerson,
+});
+
+/** Returns the feed to calendar programs. */
+export const calendarFeed = v1Endpoint({
+  methods: ['GET'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get a calendar feed',
+    description:
+      'Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.',
+  },
+  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  produces: 'text/calendar; charset=utf-8',
+  output: { 200: z.string(), 304: null },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { now, ifNoneMatch }) => {
+    const { feed, entries } = await requireCalendarFeedWithEntries(query.token, now);
+    const body = iCalendarTextOf(feed.name, entries);
+    const etag = etagOfText(body);
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+    return isEtagInHeader(etag, ifNoneMatch ?? '')
+      ? { status: 304, headers }
+      : { status: 200, body, headers };
+  },
+});

@@ -1,0 +1,144 @@
+// v1 endpoints of contacts and contact groups.
+import { z } from 'zod';
+import { ANY_MEMBER, longListReply, v1Endpoint } from '../api/endpoint';
+import { cappedIntegerInput, queryBoolean, textFilter } from '../api/fields';
+import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
+import { recordNamingInBody } from '../api/records';
+import { checkTeamReference } from '../identity/team';
+import { stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
+import {
+  contactGroupAnswer,
+  contactGroupInput,
+  contactGroupPatch,
+  listAllContactGroups,
+  stageNewContactGroup,
+} from './contactGroup';
+import { stageContactGroupDeletion, stageContactGroupUpdate } from './contactGroupChanges';
+import {
+  contactPatchOfV1Input,
+  contactV1Input,
+  contactV1Patch,
+  newContactInputOfV1,
+  v1ContactFieldName,
+} from './fields';
+import { contactV1Answer, contactV1Out, viewContactV1 } from './record';
+import { listContactsInBatches } from './store';
+
+const ALL_TEAMS = '0';
+/** The service sets no maximum; Firestore's limit is a 32-bit integer. */
+const MAX_OF_A_QUERY = 2 ** 31 - 1;
+
+export const getAllContacts = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  heavy: true,
+  docs: {
+    summary: 'List contacts',
+    description:
+      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages.',
+  },
+  errors: ['PAYLOAD_TOO_LARGE'],
+  input: {
+    query: z.object({
+      selectedTeam: textFilter.default(ALL_TEAMS),
+      contactGroup: textFilter.optional(),
+      contactType: textFilter.optional(),
+      ungrouped: queryBoolean.default(false),
+      limit: cappedIntegerInput({ min: 1, max: MAX_OF_A_QUERY, fallback: 5000 }),
+    }),
+  },
+  output: { 200: z.array(contactV1Out) },
+  run: async ({ query }, { tenant }) => {
+    const { selectedTeam, contactGroup, contactType, ungrouped, limit } = query;
+    const named = contactGroup === undefined ? null : { name: contactGroup };
+    const filter = {
+      teamId: selectedTeam === ALL_TEAMS ? null : selectedTeam,
+      type: contactType,
+      group: ungrouped ? ('ungrouped' as const) : named,
+      limit,
+    };
+    async function* batches() {
+      for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
+    }
+    return longListReply({ field: null, batches: batches(), instead: 'GET /v2/contacts' });
+  },
+});
+
+/** V2's contact creation with v1's field names. */
+export const createContact = v1CreateEndpoint({
+  stagesAll: true,
+  docs: {
+    summary: 'Create a contact',
+    description: 'An empty string counts as not set. isDefault is an alias of is_default.',
+  },
+  body: contactV1Input,
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
+  create: async (context, given) => {
+    const input = newContactInputOfV1(given);
+    await checkTeamReference(context.tenant, input.team_id);
+    return stageNewContact(context, input, v1ContactFieldName);
+  },
+  idField: 'contact_id',
+  answer: contactV1Answer,
+});
+
+/** Changes the given fields. */
+export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: {
+    summary: 'Update a contact',
+    description: 'Changes only the fields sent. An empty string counts as not set.',
+  },
+  body: contactV1Patch,
+  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  change: (context, id, patch) =>
+    stageContactUpdate(context, id, contactPatchOfV1Input(patch), v1ContactFieldName),
+  answer: contactV1Answer,
+});
+
+export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: {
+    summary: 'Delete a contact',
+    description: 'Expiries keep the id of a deleted contact.',
+  },
+  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+});
+
+/** Lists all groups. */
+export const getContactGroups = v1ListEndpoint({
+  docs: {
+    summary: 'List contact groups',
+    description: 'Sorted by `sort_order`, then by id, without pages.',
+  },
+  list: ({ tenant }) => listAllContactGroups(tenant),
+  field: 'groups',
+  answer: contactGroupAnswer,
+});
+
+export const createContactGroup = v1CreateEndpoint({
+  stagesAll: true,
+  docs: { summary: 'Create a contact group' },
+  body: contactGroupInput,
+  errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
+  create: stageNewContactGroup,
+  answer: contactGroupAnswer,
+});
+
+/** Renames, colors or sorts a group. */
+export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: {
+    summary: 'Update a contact group',
+    description: 'A new name also applies to its contacts.',
+  },
+  body: contactGroupPatch,
+  errors: ['GROUP_EXISTS', 'CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  answer: contactGroupAnswer,
+});
+
+/** Deletes a group. Its contacts stay, without a group. */
+export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
+  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+});

@@ -1,0 +1,141 @@
+// v2 operations of contacts and contact groups.
+import { z } from 'zod';
+import { invalidFields } from '../api/errors';
+import { instant, queryBoolean, textFilter } from '../api/fields';
+import {
+  v2CreateEndpoint,
+  v2DeleteEndpoint,
+  v2GetEndpoint,
+  v2ListEndpoint,
+  v2UpdateEndpoint,
+} from '../api/recordEndpoints';
+import { pageQuery, searchQuery } from '../api/records';
+import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
+import {
+  contactGroupAnswer,
+  contactGroupInput,
+  contactGroupPatch,
+  listContactGroupPage,
+  stageNewContactGroup,
+} from './contactGroup';
+import {
+  requireContactGroup,
+  stageContactGroupDeletion,
+  stageContactGroupUpdate,
+} from './contactGroupChanges';
+import { contactInput, contactPatch } from './fields';
+import { contactAnswer } from './record';
+import { CONTACT_SORTS, listContactPage } from './store';
+
+export const listContacts = v2ListEndpoint({
+  path: '/contacts',
+  docs: {
+    summary: 'List contacts',
+    description:
+      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.',
+  },
+  query: z.object({
+    ...pageQuery,
+    type: textFilter.optional(),
+    updated_since: instant.optional(),
+    reachable: queryBoolean.optional(),
+    q: searchQuery.describe('Beginnings of words in the name or email address; sorted by id'),
+    sort: z.enum(CONTACT_SORTS).default('id'),
+  }),
+  list: async ({ tenant }, query) => {
+    const { type, updated_since: updatedSince, reachable, sort, cursor, limit, q: words } = query;
+    if (words !== undefined && sort !== 'id') throw invalidFields({ q: 'needs sort=id' });
+    if (updatedSince !== undefined && sort === 'id') {
+      throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+    }
+    return listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
+  },
+  answer: contactAnswer,
+});
+
+export const getContact = v2GetEndpoint({
+  path: '/contacts/{id}',
+  docs: { summary: 'Get a contact' },
+  answer: contactAnswer,
+  find: requireContact,
+});
+
+export const createContact = v2CreateEndpoint({
+  path: '/contacts',
+  stagesAll: true,
+  docs: {
+    summary: 'Create a contact',
+    description:
+      'A contact_group that doesn’t exist is created. An existing one is matched case-insensitively, and its own spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.',
+  },
+  body: contactInput,
+  errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
+  create: stageNewContact,
+  answer: contactAnswer,
+});
+
+export const updateContact = v2UpdateEndpoint({
+  path: '/contacts/{id}',
+  docs: { summary: 'Update a contact', description: 'Changes only the fields sent.' },
+  body: contactPatch,
+  errors: ['EMAIL_EXISTS', 'CONFLICT'],
+  change: stageContactUpdate,
+  answer: contactAnswer,
+});
+
+export const deleteContact = v2DeleteEndpoint({
+  path: '/contacts/{id}',
+  docs: {
+    summary: 'Delete a contact',
+    description:
+      'Expiries keep the id of a deleted contact, but reminders no longer go to it. Its email address can be used again.',
+  },
+  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+});
+
+export const listContactGroups = v2ListEndpoint({
+  path: '/contact-groups',
+  docs: { summary: 'List contact groups', description: 'Sorted by `sort_order`, then by id.' },
+  list: ({ tenant }, query) => listContactGroupPage(tenant, query),
+  answer: contactGroupAnswer,
+});
+
+export const getContactGroup = v2GetEndpoint({
+  path: '/contact-groups/{id}',
+  docs: { summary: 'Get a contact group' },
+  answer: contactGroupAnswer,
+  find: requireContactGroup,
+});
+
+export const createContactGroup = v2CreateEndpoint({
+  path: '/contact-groups',
+  stagesAll: true,
+  docs: { summary: 'Create a contact group' },
+  body: contactGroupInput,
+  errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
+  create: stageNewContactGroup,
+  answer: contactGroupAnswer,
+});
+
+export const updateContactGroup = v2UpdateEndpoint({
+  path: '/contact-groups/{id}',
+  docs: {
+    summary: 'Update a contact group',
+    description:
+      'A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and lists by either name return all of the group’s contacts.',
+  },
+  body: contactGroupPatch,
+  errors: ['GROUP_EXISTS', 'CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  answer: contactGroupAnswer,
+});
+
+export const deleteContactGroup = v2DeleteEndpoint({
+  path: '/contact-groups/{id}',
+  docs: {
+    summary: 'Delete a contact group',
+    description:
+      'Its contacts are kept without a group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.',
+  },
+  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+});

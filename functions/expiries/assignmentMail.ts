@@ -1,0 +1,83 @@
+// The mail to a new assignee: one for all expiries assigned by one change.
+import type { Tenant } from '../api/actor';
+import type { User } from '../identity/user';
+import { bidiIsolated, mailLayout } from '../messaging/html';
+import type { Language } from '../messaging/languages';
+import { type Mail, mailId, mailOutbox } from '../messaging/mail';
+import { expiryPageUrl } from '../platform/params';
+import { type Expiry, expiries } from './record/record';
+
+const MAX_LISTED = 10;
+
+interface Assigned {
+  /** Null if the name is unknown. */
+  by: string | null;
+  listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
+  /** The total count; the mail lists at most MAX_LISTED. */
+  count: number;
+}
+
+/** Pure. */
+export function assignmentMail(
+  { by, listed, count }: Assigned,
+  language: Language,
+  link: string,
+): { subject: string } & ReturnType<typeof mailLayout> {
+  const { locale, formats, member: words, digest, workflow, page } = language;
+  const author = by === null ? page.act.somebody : bidiIsolated(by, 80);
+  const [only] = listed;
+  const subject =
+    count === 1 && only
+      ? words.assigned(author, bidiIsolated(only.name, 100))
+      : words.assignedMany(author, count);
+  const more = count - listed.length;
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    body: [words.assignedBody, ...(more > 0 ? [digest.more(more)] : [])],
+    facts: listed.map(
+      ({ id, name, expiry_date }) =>
+        [
+          bidiIsolated(name, 100),
+          expiry_date === null ? '–' : formats.date(expiry_date),
+          expiryPageUrl(id),
+        ] as const,
+    ),
+    action: { label: workflow.open, url: link },
+    footer: words.assignedFooter,
+  });
+  return { subject, ...layout };
+}
+
+/**
+ * The assignment mail of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
+ * share one mail. 1 read, and 1 per listed expiry; 1 for each later one.
+ */
+export async function composeAssignmentMail(
+  tenant: Tenant,
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'assigned_by_user_full_name' | 'updated_at'>,
+  { id: userId, email, assignment_emails: isWanted }: User,
+  language: Language,
+): Promise<Mail | null> {
+  const { assigned_by_user_full_name: by, updated_at: at } = expiry;
+  if (!isWanted) return null;
+  const id = mailId('assignment', tenant.organizationId, userId, by ?? '', at.getTime());
+  if (await mailOutbox.get(id)) return null;
+  const store = expiries.of(tenant);
+  const together = await store.list((query) =>
+    query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MAX_LISTED),
+  );
+  const others = together.filter(
+    ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
+  );
+  // Always lists the first expiry, even if it isn't among the first results or has changed again.
+  const listed = [expiry, ...others].slice(0, MAX_LISTED);
+  const found =
+    together.length < MAX_LISTED
+      ? 0
+      : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
+  const count = Math.max(listed.length, found);
+  const content = assignmentMail({ by, listed, count }, language, expiryPageUrl(expiry.id));
+  const { organizationId } = tenant;
+  return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
+}

@@ -1,0 +1,121 @@
+// The export of expiries: its filter, its progress, and the path of its file.
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { notFound } from '../../api/errors';
+import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
+import type { MutationContext } from '../../api/writes';
+import { declareSweptDueWork } from '../../jobs/dueWork';
+import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
+import { taskQueueForRecords } from '../../jobs/tasks';
+import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import { signDownload } from '../../platform/storage';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedInstant } from '../../store/values';
+import { EXPIRY_STATUS_FILTERS, type Filter, queryWithExpiryFilter } from '../list/listExpiries';
+import { expiries } from '../record/record';
+
+export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
+
+/** Longer than any batch, and than writing the file. The sweep restarts an export without progress for this long. */
+export const EXPIRY_EXPORT_STILL_MS = 10 * MINUTE_MS;
+/** How long the file is kept. */
+export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
+
+export const expiryExports = tenantCollection(
+  'expiry_exports',
+  {
+    status: z.enum(EXPIRY_EXPORT_STATUSES),
+    /** The same filters as in lists. */
+    filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
+    /** The count at the start; the export can differ after concurrent changes. */
+    total_rows: z.int(),
+    exported_rows: z.int(),
+    storage_path: z.string(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: storedInstant,
+    /** The time of the last progress. */
+    updated_at: storedInstant,
+    /** When the sweep checks the export: after a stop while it runs, and later to delete its file. */
+    wake_at: storedInstant,
+    /** When the file and this record are removed. */
+    expires_at: storedInstant,
+  },
+  dataDeclarationOfWorkUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
+    for: '24 hours',
+    worker: 'sweepExpiryExports',
+  }),
+);
+export type ExpiryExport = RecordOf<typeof expiryExports>;
+
+export const dueExports = declareSweptDueWork('exports', expiryExports);
+
+/** Exports waiting for their file. */
+export const exportQueue = taskQueueForRecords({
+  name: 'runExpiryExport',
+  fields: ['organization_id', 'export_id'],
+  timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
+});
+
+/** 1 write, and 1 read per 1,000 expiries, because it counts them. */
+export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
+  const { tenant, actor, writes, now } = context;
+  const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
+  const id = newId();
+  writes.afterCommit(() => exportQueue.enqueue({ id, organization_id: tenant.organizationId }));
+  return expiryExports.of(tenant).stageCreate(writes, id, {
+    status: 'running',
+    filter: { status: filter.status, type: filter.type ?? null },
+    total_rows: total,
+    exported_rows: 0,
+    storage_path: `organizations/${tenant.organizationId}/exports/${id}`,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+    wake_at: addMs(now, EXPIRY_EXPORT_STILL_MS),
+    expires_at: addMs(now, EXPIRY_EXPORT_KEPT_MS),
+  });
+}
+
+/** 1 read. @throws 404, also for an expired export. */
+export async function requireExpiryExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
+  const found = await expiryExports.of(tenant).get(id);
+  if (!found || found.expires_at <= now) throw notFound('Export');
+  return found;
+}
+
+const LINK_LIFETIME_MS = 15 * MINUTE_MS;
+
+export const exportOut = z.object({
+  id: z.string(),
+  status: z.enum(EXPIRY_EXPORT_STATUSES),
+  filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
+  total_rows: z.int(),
+  exported_rows: z.int(),
+  download_url: z
+    .string()
+    .nullable()
+    .describe('Null until completed. Valid for 15 minutes; each response has a new one'),
+  download_url_expires_at: timestampOut.nullable(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  ...timestampsOut,
+  expires_at: timestampOut.describe('When the file is deleted'),
+});
+
+/** Signs a download URL if the export is completed. */
+export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
+  const { storage_path, organization_id: _, ...shown } = job;
+  const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
+  const isDone = job.status === 'completed';
+  const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
+  return {
+    ...recordAsJson(shown),
+    download_url: url,
+    download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
+  };
+}

@@ -1,0 +1,219 @@
+// The import of expiries: its record, its progress, and the rows still to import. Validates a CSV, and starts an import
+// or its undo.
+
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { ApiError, invalidFields } from '../../api/errors';
+import { recordAsJson, timestampsOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
+import type { MutationContext } from '../../api/writes';
+import { getMember } from '../../identity/members';
+import { findUserByEmail, type User } from '../../identity/user';
+import { declareSweptDueWork } from '../../jobs/dueWork';
+import { taskQueueForRecords } from '../../jobs/tasks';
+import { stagePlanLimitUse } from '../../plans/usage';
+import { addMs, MINUTE_MS } from '../../platform/clock';
+import { derivedId, newId } from '../../platform/ids';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { storedBytes, storedInstant } from '../../store/values';
+import { type Assignment, assignmentFieldsOf } from '../record/references';
+import { type ImportRow, parseImportRows, parseImportTable, type RowError } from './rows';
+
+export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
+
+/** Document id: the batch id. */
+export const expiryImports = tenantCollection(
+  'expiry_imports',
+  {
+    status: z.enum(IMPORT_STATUSES),
+    total_rows: z.int(),
+    imported_rows: z.int(),
+    removed_rows: z.int(),
+    chunks: z.int(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    /** Null: an API key. */
+    created_by_email: z.string().nullable().default(null),
+    created_at: storedInstant,
+    /** The time of the last progress. */
+    updated_at: storedInstant,
+    /** When the sweep checks for a stopped import; null once it has ended. */
+    wake_at: storedInstant.nullable(),
+  },
+  { holds: 'imports of expiries', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
+);
+export type ExpiryImport = RecordOf<typeof expiryImports>;
+
+/** Longer than any chunk takes. The sweep restarts an import without progress for this long. */
+export const IMPORT_STILL_MS = 10 * MINUTE_MS;
+
+export const dueImports = declareSweptDueWork('imports', expiryImports);
+
+/** Imports to run or to undo. */
+export const importQueue = taskQueueForRecords({
+  name: 'runExpiryImport',
+  fields: ['organization_id', 'batch_id'],
+  timeoutSeconds: 540,
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
+});
+
+/** Rows waiting for import; a chunk is deleted in the commit that stores its expiries. */
+export const importChunks = tenantCollection(
+  'expiry_import_chunks',
+  {
+    /** The index of the first row, from 0. */
+    from: z.int(),
+    /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
+    rows: storedBytes,
+  },
+  {
+    holds: 'rows waiting for import',
+    personal: ['anyone'],
+    kept: { until: 'they are imported' },
+    exported: 'for_reading',
+  },
+);
+
+export const gzipImportRows = (json: string): Buffer => gzipSync(json);
+export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toString();
+
+export const importChunkId = (batchId: string, index: number): string =>
+  derivedId('import-chunk', batchId, index);
+/** Derived from the row, so importing a row twice creates one expiry. */
+export const importedExpiryId = (batchId: string, row: number): string =>
+  derivedId('imported-expiry', batchId, row);
+
+export const importOut = namedOpenApiObject('ExpiryImport', {
+  id: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  total_rows: z.int(),
+  imported_rows: z.int(),
+  removed_rows: z.int(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  ...timestampsOut,
+});
+
+export const viewExpiryImport = ({
+  created_by_email: _,
+  ...batch
+}: ExpiryImport): z.output<typeof importOut> => recordAsJson(batch);
+
+/** A row as stored in its chunk. */
+export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
+
+export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] };
+
+async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
+  if (!name.includes('@')) return getMember(tenant, name);
+  const user = await findUserByEmail(name);
+  return user?.organization_id === tenant.organizationId ? user : null;
+}
+
+/** Each assignee costs a read. No plan has more seats. */
+const MAX_ASSIGNEES = 500;
+
+/**
+ * 1 read per assignee that the file names.
+ * @throws 400 naming `csv` if the file is not a table of expiries.
+ */
+export async function readImportRowsWithErrors(
+  context: Pick<MutationContext, 'tenant' | 'actor'>,
+  csv: string,
+): Promise<Checked> {
+  const { tenant, actor } = context;
+  const read = await parseImportTable(csv);
+  if ('problem' in read) throw invalidFields({ csv: read.problem });
+  const { table } = read;
+  const { rows, errors, assignees } = await parseImportRows(table);
+  const names = [...new Set(assignees.map(({ name }) => name))];
+  if (names.length > MAX_ASSIGNEES)
+    throw invalidFields({ csv: `must not have more than ${MAX_ASSIGNEES} different assignees` });
+  const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
+  const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
+  for (const { row, name } of assignees) {
+    if (people.get(name)) continue;
+    errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
+  }
+  errors.sort((left, right) => left.row - right.row);
+  const prepared = rows.map(({ assigned_to: name, ...row }): PreparedRow => {
+    const person = name === undefined ? null : people.get(name);
+    return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
+  });
+  return { total: table.rows.length - 1, rows: prepared, errors };
+}
+
+/** A chunk must fit into a document even if it doesn’t compress, and its expiries into one commit. */
+const CHUNK = { rows: 100, bytes: 300_000 };
+
+function inChunks(rows: readonly PreparedRow[]): string[][] {
+  const chunks: string[][] = [];
+  let bytes = CHUNK.bytes;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    const last = chunks.at(-1);
+    if (last && last.length < CHUNK.rows && bytes + Buffer.byteLength(json) <= CHUNK.bytes) last.push(json);
+    else {
+      chunks.push([json]);
+      bytes = 0;
+    }
+    bytes += Buffer.byteLength(json);
+  }
+  return chunks;
+}
+
+/**
+ * Reserves places in the plan, stores the rows and starts the import: 1 read, 2 writes and 1 per chunk.
+ * @throws 403 `PLAN_LIMIT_REACHED` if the plan lacks room for all rows.
+ */
+export async function startExpiryImport(
+  context: MutationContext,
+  rows: readonly PreparedRow[],
+): Promise<ExpiryImport> {
+  const { tenant, actor, writes, now } = context;
+  await stagePlanLimitUse(writes, tenant, 'expiries', rows.length);
+  const batchId = newId();
+  const chunks = inChunks(rows);
+  let from = 0;
+  chunks.forEach((chunk, index) => {
+    const packed = gzipImportRows(`[${chunk.join(',')}]`);
+    importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
+    from += chunk.length;
+  });
+  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
+  return expiryImports.of(tenant).stageCreate(writes, batchId, {
+    status: 'running',
+    total_rows: rows.length,
+    imported_rows: 0,
+    removed_rows: 0,
+    chunks: chunks.length,
+    created_by: actor.id,
+    created_by_name: actor.name,
+    created_by_email: actor.email,
+    created_at: now,
+    updated_at: now,
+    wake_at: addMs(now, IMPORT_STILL_MS),
+  });
+}
+
+/** 1 read. @throws 404. */
+export const requireImport = expiryImports.required('Import');
+
+/**
+ * Starts to delete the remaining expiries of an import: 1 read, 1 write.
+ * @throws 404; 409 `INVALID_STATE` unless the import is completed.
+ */
+export async function startExpiryImportUndo(
+  context: Omit<MutationContext, 'actor'>,
+  batchId: string,
+): Promise<ExpiryImport> {
+  const { tenant, writes, now } = context;
+  const batch = await requireImport(tenant, batchId);
+  if (batch.status !== 'completed')
+    throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
+  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
+  const wake_at = addMs(now, IMPORT_STILL_MS);
+  return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
+}

@@ -1,0 +1,233 @@
+// Pages that the lines of expiries select and sort, for orders and filters without an index.
+import type { Tenant } from '../../api/actor';
+import type { Page } from '../../api/records';
+import { loadTodayInOrganizationZone } from '../../organizations/organization';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
+import { textWithoutCaseAndAccents } from '../../store/values';
+import {
+  attentionReasonOf,
+  EXPIRY_PRIORITIES,
+  entryOfLine,
+  isOpenEntry,
+  type LineEntry,
+  lineOfExpiry,
+} from '../lines/line';
+import { listExpiryLines } from '../lines/store';
+import { type FieldFilters, filterKeysOf } from '../record/fields';
+import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
+import {
+  ASSIGNED_TO_NOBODY,
+  type ExpiryListQuery,
+  findExpiriesByFields,
+  IN_NO_FOLDER,
+  type Status,
+  searchExpiries,
+  sortOfExpiryList,
+} from './listExpiries';
+
+export const SORT_FIELDS = [
+  'expiry_date',
+  'act_by_date',
+  'name',
+  'type',
+  'priority',
+  'state',
+  'assigned_to',
+  'created_at',
+  'updated_at',
+] as const;
+
+export interface NumberedPageRequest extends FieldFilters {
+  page: number;
+  limit: number;
+  sortBy: (typeof SORT_FIELDS)[number];
+  descending: boolean;
+  status: Status;
+  type?: string | undefined;
+  assignedTo?: string | undefined;
+  /** Both bounds are inclusive. Expiries without an act-by date never match. */
+  actByAfter?: string | undefined;
+  actByBefore?: string | undefined;
+  /** Words, or beginnings of words, in the expiry. */
+  search?: string | undefined;
+}
+
+export const hasStatus = (entry: LineEntry, status: Status): boolean => {
+  switch (status) {
+    case 'open':
+      return !entry.is_archive && !entry.is_done;
+    case 'done':
+      return !entry.is_archive && entry.is_done;
+    case 'archived':
+      return entry.is_archive;
+    case 'all':
+      return true;
+  }
+};
+
+/** Priorities sort by rank. Everything else sorts as text without case and accents, so `Ä` sorts with `A`. */
+function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): string {
+  if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
+  const value = entry[field];
+  if (value === null) return '';
+  return typeof value === 'string' ? textWithoutCaseAndAccents(value) : value.toISOString();
+}
+
+/** Missing values sort last in both directions. */
+function inOrder(entries: readonly LineEntry[], { sortBy, descending }: NumberedPageRequest): LineEntry[] {
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: sortValue(entry, sortBy),
+    unset: Number(entry[sortBy] === null),
+  }));
+  const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+  const direction = descending ? -1 : 1;
+  keyed.sort(
+    (left, right) =>
+      left.unset - right.unset ||
+      direction * (compare(left.key, right.key) || compare(left.entry.id, right.entry.id)),
+  );
+  return keyed.map(({ entry }) => entry);
+}
+
+/** The matching entries of all pages, in order. */
+export function filteredAndSortedEntries(
+  entries: readonly LineEntry[],
+  request: NumberedPageRequest,
+): LineEntry[] {
+  const { status, type, assignedTo, actByAfter, actByBefore } = request;
+  const chosen = entries.filter(
+    (entry) =>
+      hasStatus(entry, status) &&
+      (type === undefined || entry.type === type) &&
+      (assignedTo === undefined || entry.assigned_to === assignedTo) &&
+      (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
+      (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore),
+  );
+  return inOrder(chosen, request);
+}
+
+/** Finds expiries by search words or by the whole value of a field; null if the request has neither. */
+export async function findExpiriesByWordsOrFields(
+  tenant: Tenant,
+  { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
+): Promise<Expiry[] | null> {
+  const keys = Object.entries(filterKeysOf(filters)) as [keyof Expiry, string][];
+  if (search !== undefined) {
+    const found = await searchExpiries(tenant, search);
+    return found.filter((expiry) => keys.every(([key, value]) => expiry[key] === value));
+  }
+  return keys.length === 0 ? null : findExpiriesByFields(tenant, filters);
+}
+
+/**
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry with the longest word instead. With a
+ * field filter, reads each expiry with that value.
+ */
+export async function listExpiryPageByNumber(
+  tenant: Tenant,
+  request: NumberedPageRequest,
+): Promise<{ records: Expiry[]; total: number }> {
+  const matches = await findExpiriesByWordsOrFields(tenant, request);
+  const entries =
+    matches === null
+      ? await listExpiryLines(tenant)
+      : matches.map((expiry) => entryOfLine(expiry.id, lineOfExpiry(expiry)));
+  const chosen = filteredAndSortedEntries(entries, request);
+  const from = (request.page - 1) * request.limit;
+  const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
+  const found =
+    matches === null
+      ? await expiries.of(tenant).getMany(ids)
+      : new Map(matches.map((expiry) => [expiry.id, expiry]));
+  // A concurrently deleted expiry is omitted.
+  return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
+}
+
+type Sort = ReturnType<typeof sortOfExpiryList>;
+
+/** Whether only the lines can serve the list. */
+export const needsLines = (asked: ExpiryListQuery): boolean =>
+  (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
+  asked.assigned_to === ASSIGNED_TO_NOBODY;
+
+/** Expiries without the date come last in both directions. */
+function sortValueOf(entry: LineEntry, sort: Sort): string {
+  const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
+  const value = entry[field];
+  if (value instanceof Date) return value.toISOString();
+  return value ?? (sort.startsWith('-') ? '' : NO_ACT_BY_DATE);
+}
+
+function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): boolean {
+  const { status, type, folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
+  const { without_reminder, attention, act_by_after, act_by_before, expires_after, expires_before } = asked;
+  const isReminded = entry.has_reminder || !isOpenEntry(entry);
+  return (
+    hasStatus(entry, status) &&
+    (type === undefined || entry.type === type) &&
+    (folder_id === undefined || entry.folder_id === (folder_id === IN_NO_FOLDER ? null : folder_id)) &&
+    (assigned_to === undefined ||
+      entry.assigned_to === (assigned_to === ASSIGNED_TO_NOBODY ? null : assigned_to)) &&
+    (entity_id === undefined || entry.entity_id === entity_id) &&
+    (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
+    (updated_since === undefined || entry.updated_at >= updated_since) &&
+    (act_by_after === undefined || (entry.act_by_date ?? '') >= act_by_after) &&
+    (act_by_before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= act_by_before) &&
+    (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
+    (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
+    (without_reminder === undefined || isReminded !== without_reminder) &&
+    (attention === undefined || (isOpenEntry(entry) && attentionReasonOf(entry, today) === attention))
+  );
+}
+
+/**
+ * Reads the lines, the organization and each expiry on the page. With `q` or a field filter, reads each matching
+ * expiry.
+ */
+export async function listExpiriesByLines(
+  tenant: Tenant,
+  asked: ExpiryListQuery,
+  now: Date,
+): Promise<Page<Expiry>> {
+  const { cursor, limit, sort: _, q, ...filters } = asked;
+  const sort = sortOfExpiryList(asked);
+  const isDescending = sort.startsWith('-');
+  const fingerprint = listFingerprintForCursor(
+    tenant.organizationId,
+    'expiries by lines',
+    sort,
+    isDescending,
+    {
+      ...filters,
+      q,
+    },
+  );
+  const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
+  const [today, lines, matches] = await Promise.all([
+    loadTodayInOrganizationZone(tenant, now),
+    listExpiryLines(tenant),
+    findExpiriesByWordsOrFields(tenant, { ...filters, search: q }),
+  ]);
+  const found = matches && new Set(matches.map(({ id }) => id));
+  const compare = (left: readonly string[], right: readonly string[]): number => {
+    const at = left[0] === right[0] ? 1 : 0;
+    const [one = '', other = ''] = [left[at], right[at]];
+    const order = one < other ? -1 : Number(one > other);
+    return isDescending ? -order : order;
+  };
+  const rest = lines
+    .filter((entry) => isChosen(entry, asked, today) && found?.has(entry.id) !== false)
+    .map((entry) => [sortValueOf(entry, sort), entry.id] as const)
+    .filter((key) => after === null || compare(after.map(String), key) < 0)
+    .sort(compare);
+  const page = rest.slice(0, limit);
+  const records = await expiries.of(tenant).getMany(page.map(([, id]) => id));
+  const last = page.at(-1);
+  const hasMore = rest.length > limit && last !== undefined;
+  return {
+    data: page.flatMap(([, id]) => records.get(id) ?? []),
+    next_cursor: hasMore ? encodeCursor(fingerprint, last) : null,
+    has_more: hasMore,
+  };
+}

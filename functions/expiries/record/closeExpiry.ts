@@ -1,0 +1,231 @@
+// Completes, archives and deletes expiries. Completing a recurring one creates its next occurrence.
+
+import type { Tenant } from '../../api/actor';
+import { ApiError, invalidFields } from '../../api/errors';
+import type { MutationContext, Writes } from '../../api/writes';
+import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { derivedId } from '../../platform/ids';
+import {
+  stageReminderCancellations,
+  stageRemindersForNextOccurrence,
+  stageRemindersForReopenedExpiry,
+  stageRemindersRemoval,
+} from '../../reminders/rule/followExpiry';
+import type { Completion } from './input';
+import {
+  actByDateFieldsOf,
+  attachmentsWithFilesAdded,
+  type Expiry,
+  expiries,
+  OPEN_EXPIRY_FIELDS,
+  requireExpiry,
+} from './record';
+import { nextOccurrenceDate } from './recurrence';
+
+const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
+
+/** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for unknown item ids. */
+export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+  const missing = checklist
+    .filter((item) => item.required && !completed.includes(item.id))
+    .map((item) => item.id);
+  if (missing.length > 0)
+    throw new ApiError('VALIDATION_FAILED', 'Required checklist items aren’t completed', {
+      details: {
+        fields: { checklist_completed: 'must list every required item' },
+        missing_required: missing,
+      },
+    });
+  const known = new Set(checklist.map((item) => item.id));
+  const unknownIds = completed.filter((id) => !known.has(id));
+  if (unknownIds.length > 0)
+    throw invalidFields({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
+}
+
+export interface Completed {
+  expiry: Expiry;
+  /** The next occurrence; null if the expiry doesn’t recur or its series has ended. */
+  next: Expiry | null;
+}
+
+/** @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move a date back. */
+export function checkRenewalDate(
+  { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
+  date: string,
+  field: string,
+): void {
+  if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
+}
+
+/** A completion with the new end date, such as that of a new licence. */
+export type ExpiryRenewal = Completion & {
+  renewed_to?: string;
+  renewed_by_submission_id?: string;
+  /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
+  files?: Expiry['attachments'];
+};
+
+/** Derived from the former id, so that concurrent completions create one record. */
+export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
+
+/**
+ * Completes an expiry. 1 read, 1 write, and those of its cancelled reminders. A recurring one costs 1 more write and
+ * copies of the reminders.
+ *
+ * The next occurrence inherits the place in the plan, so that no limit can break a series. `renewed_to` always creates
+ * a next occurrence on that date and restarts the series.
+ *
+ * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
+ */
+export async function completeExpiry(
+  context: MutationContext,
+  id: string,
+  given: ExpiryRenewal,
+): Promise<Completed> {
+  const { tenant, actor, writes, now } = context;
+  const former = await requireExpiry(tenant, id);
+  if (former.is_done || former.is_archive) throw alreadyClosed();
+  checkCompletedChecklist(former.checklist, given.checklist_completed);
+  const next = await stageNext(context, former, given);
+  await stageReminderCancellations(writes, tenant, id, now);
+  const expiry = expiries.of(tenant).stageUpdate(writes, former, {
+    state: 'done',
+    is_done: true,
+    checklist: former.checklist.map((item) => ({
+      ...item,
+      done: item.done || given.checklist_completed.includes(item.id),
+    })),
+    closing_notes: given.closing_notes ?? '',
+    next_expiry_id: next?.id ?? null,
+    ...(next === null && given.files ? { attachments: attachmentsWithFilesAdded(former, given.files) } : {}),
+    renewed_by_submission_id: given.renewed_by_submission_id ?? null,
+    completed_at: now,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+  return { expiry, next };
+}
+
+/** The due date and the anchor of the next occurrence; null if there is none. */
+async function nextDue(
+  { expiry_date: due, recurrence, recurrence_anchor }: Expiry,
+  renewedTo: string | undefined,
+): Promise<{ date: string; anchor: string | null } | null> {
+  if (renewedTo !== undefined) return { date: renewedTo, anchor: recurrence === null ? null : renewedTo };
+  if (recurrence === null || due === null) return null;
+  const anchor = recurrence_anchor ?? due;
+  const date = await nextOccurrenceDate(recurrence, { anchor, after: due });
+  return date === null ? null : { date, anchor };
+}
+
+async function stageNext(
+  context: MutationContext,
+  former: Expiry,
+  { renewed_to: renewedTo, files = [] }: ExpiryRenewal,
+): Promise<Expiry | null> {
+  const { tenant, actor, writes, now } = context;
+  const { expiry_date: due } = former;
+  const nextOne = await nextDue(former, renewedTo);
+  if (nextOne === null) return null;
+  const { date, anchor } = nextOne;
+  const { id: formerId, organization_id: _, ...carried } = former;
+  const next = expiries.of(tenant).stageCreate(
+    writes,
+    nextOccurrenceId(formerId),
+    {
+      ...carried,
+      ...OPEN_EXPIRY_FIELDS,
+      expiry_date: date,
+      ...actByDateFieldsOf(date, former.notice_period),
+      // The new period starts where the former one ended.
+      start_date: former.start_date === null ? null : due,
+      checklist: former.checklist.map((item) => ({ ...item, done: false })),
+      recurrence_anchor: anchor,
+      previous_expiry_id: formerId,
+      attachments: [...files],
+      created_by_name: actor.name,
+      updated_by_name: actor.name,
+      created_at: now,
+      updated_at: now,
+    },
+    alreadyClosed,
+  );
+  const to = { id: next.id, expiry_date: date, act_by_date: next.act_by_date };
+  await stageRemindersForNextOccurrence(writes, tenant, { from: formerId, to, userId: actor.id, now });
+  return next;
+}
+
+/**
+ * Archives an expiry and cancels its reminders. 1 read and 1 write, plus those of the reminders.
+ * @throws 404; 409 `INVALID_STATE` if it is already archived.
+ */
+export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, id);
+  if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is already archived');
+  // Includes done expiries, because reminders may have been added since.
+  await stageReminderCancellations(writes, tenant, id, now);
+  return expiries.of(tenant).stageUpdate(writes, expiry, {
+    is_archive: true,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+}
+
+/**
+ * Unarchives an expiry, and schedules its reminders again unless it is done. 1 read and 1 write, plus those of the
+ * reminders.
+ * @throws 404; 409 `INVALID_STATE` unless it is archived.
+ */
+export async function unarchiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, id);
+  if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');
+  const { expiry_date: due } = expiry;
+  if (!expiry.is_done && due !== null)
+    await stageRemindersForReopenedExpiry(writes, tenant, id, { ...expiry, expiry_date: due }, now);
+  return expiries.of(tenant).stageUpdate(writes, expiry, {
+    is_archive: false,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+}
+
+/**
+ * Links the occurrences before and after a deleted one, and returns the number of freed places in the plan. The last
+ * occurrence of a series holds its place; if it is deleted, the one before inherits the place. 1 read and 1 write per
+ * neighbour.
+ */
+export async function stageJoinOfOccurrenceNeighbours(
+  { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
+  { id, previous_expiry_id: previousId, next_expiry_id: nextId }: Expiry,
+): Promise<{ freed: number }> {
+  const store = expiries.of(tenant);
+  const neighbours = await store.getMany([previousId, nextId].filter((each) => each !== null));
+  const previous = neighbours.get(previousId ?? '');
+  const next = neighbours.get(nextId ?? '');
+  const isAfterPrevious = previous?.next_expiry_id === id;
+  if (previous && isAfterPrevious) {
+    store.stageUpdate(writes, previous, { next_expiry_id: nextId, updated_at: now });
+  }
+  if (next?.previous_expiry_id === id) {
+    const before = isAfterPrevious ? previousId : null;
+    store.stageUpdate(writes, next, { previous_expiry_id: before, updated_at: now });
+  }
+  return { freed: nextId === null && !isAfterPrevious ? 1 : 0 };
+}
+
+/**
+ * 1 read and 2 writes; 1 of each per reminder and per neighbour in its series.
+ * @throws 404.
+ */
+export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
+  const { tenant, writes } = context;
+  const expiry = await requireExpiry(tenant, id);
+  const { freed } = await stageJoinOfOccurrenceNeighbours(context, expiry);
+  expiries.of(tenant).stageDelete(writes, expiry);
+  // Staged after the expiry, so that the activity log records the reminders in the expiry’s entry.
+  await stageRemindersRemoval(writes, tenant, id);
+  if (freed > 0) stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
+  return expiry;
+}

@@ -1,0 +1,187 @@
+// Creates and updates expiries.
+
+import type { Tenant } from '../../api/actor';
+import { ApiError, invalidFields } from '../../api/errors';
+import { withoutUndefinedFields } from '../../api/fields';
+import type { MutationContext } from '../../api/writes';
+import { hashPassword } from '../../links/password';
+import { stagePlanLimitUse } from '../../plans/usage';
+import { newId } from '../../platform/ids';
+import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
+import { filterKeysOf, newDeclaredFields } from './fields';
+import { type ExpiryPatch, type NewExpiry, NO_STATE_TO_SET } from './input';
+import {
+  type ActByFields,
+  actByDateFieldsOf,
+  attachmentsWithFilesAdded,
+  type Expiry,
+  expiries,
+  isOpenExpiry,
+  OPEN_EXPIRY_FIELDS,
+  type Recurrence,
+  requireExpiry,
+} from './record';
+import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
+import { type Assignment, checkExpiryReferences, UNASSIGNED } from './references';
+
+/**
+ * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
+ * @throws UnknownReference; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
+ */
+export async function createExpiry(
+  context: MutationContext,
+  given: NewExpiry,
+  attachments: Expiry['attachments'] = [],
+): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const assignment = await checkExpiryReferences(tenant, given, { by: actor });
+  const recurrence = given.recurrence ?? null;
+  if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
+  await stagePlanLimitUse(writes, tenant, 'expiries', 1);
+  return expiries.of(tenant).stageCreate(writes, newId(), {
+    ...OPEN_EXPIRY_FIELDS,
+    user_id: actor.id,
+    ...newDeclaredFields(given),
+    ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
+    state: given.state ?? OPEN_EXPIRY_FIELDS.state,
+    share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
+    ...(assignment ?? UNASSIGNED),
+    contacts: given.contacts ?? [],
+    folder_id: given.folder_id ?? null,
+    entity_id: given.entity_id ?? null,
+    checklist: given.checklist ?? [],
+    recurrence,
+    recurrence_anchor: recurrence === null ? null : given.expiry_date,
+    previous_expiry_id: null,
+    custom_fields: given.custom_fields ?? {},
+    attachments,
+    created_by_name: actor.name,
+    created_by_email: actor.email,
+    updated_by_name: actor.name,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+const LABORIOUS_FROM_THERE = 'is too far from the next recurrence date: choose another date or recurrence';
+
+type Anchoring = { recurrence_anchor?: string | null };
+
+/**
+ * The series' anchor, if it already produces this date: correcting a date back doesn't restart the series. 1 read, of
+ * the previous occurrence.
+ */
+async function anchorOfSeriesBefore(
+  tenant: Tenant,
+  { previous_expiry_id: previousId }: Expiry,
+  recurrence: Recurrence,
+  dueDate: string,
+): Promise<string | null> {
+  const previous = previousId === null ? null : await expiries.of(tenant).get(previousId);
+  if (!previous?.expiry_date || !isSameRecurrence(previous.recurrence, recurrence)) return null;
+  const anchor = previous.recurrence_anchor ?? previous.expiry_date;
+  const given = await nextOccurrenceDate(recurrence, { anchor, after: previous.expiry_date });
+  return given === dueDate ? anchor : null;
+}
+
+const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+/**
+ * Restarts the series from the new date or rule.
+ * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding one takes too
+ * long.
+ */
+async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
+  const dueDate = patch.expiry_date ?? expiry.expiry_date;
+  const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
+  const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
+  // The last occurrence keeps its rule although no date follows. Sending that rule unchanged is valid.
+  const isOther = !isSameRecurrence(recurrence, expiry.recurrence);
+  if (!isOther && !moved) return {};
+  if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
+  if (isOther) await checkRecurrence(recurrence, dueDate);
+  // The cost of a rule depends on the date from which it expands.
+  else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
+  const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
+  return { recurrence_anchor: before ?? dueDate };
+}
+
+/** Recomputes the act-by date from the due date and the notice period; empty if neither was sent. */
+function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
+  if (expiry_date === undefined && notice_period === undefined) return {};
+  return actByDateFieldsOf(
+    expiry_date ?? expiry.expiry_date,
+    notice_period === undefined ? expiry.notice_period : notice_period,
+  );
+}
+
+async function passwordPatch({
+  share_password: password,
+}: ExpiryPatch): Promise<{ share_password_hash?: string | null }> {
+  if (password === undefined) return {};
+  return { share_password_hash: password === null ? null : await hashPassword(password) };
+}
+
+/**
+ * @throws 409 `INVALID_STATE` if a done expiry would get another state; 400 naming `state` if an open one would become
+ *   `done`.
+ */
+function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
+  if (state === undefined || state === expiry.state) return;
+  if (expiry.is_done)
+    throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
+  if (state === 'done') throw invalidFields({ state: NO_STATE_TO_SET });
+}
+
+/**
+ * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and for the previous
+ * occurrence if a series’ date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
+ * `files` are already stored and become attachments.
+ *
+ * @throws 404; UnknownReference; as {@link checkStateChange}.
+ */
+export async function updateExpiry(
+  context: MutationContext,
+  id: string,
+  given: ExpiryPatch,
+  files: Expiry['attachments'] = [],
+): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const expiry = await requireExpiry(tenant, id);
+  checkStateChange(expiry, given.state);
+  const assignment: Assignment | undefined = await checkExpiryReferences(tenant, given, {
+    by: actor,
+    before: expiry,
+  });
+  const { share_password: _, assigned_to: __, ...plain } = given;
+  const actBy = movedDates(expiry, given);
+  const patch = {
+    ...withoutUndefinedFields(plain),
+    ...filterKeysOf(given),
+    ...actBy,
+    ...assignment,
+    ...(await anchored(tenant, expiry, given)),
+    ...(await passwordPatch(given)),
+    ...(files.length > 0 ? { attachments: attachmentsWithFilesAdded(expiry, files) } : {}),
+  };
+  if (Object.keys(patch).length === 0) return expiry;
+  const due = patch.expiry_date ?? expiry.expiry_date;
+  const actByDate = actBy.act_by_date === undefined ? expiry.act_by_date : actBy.act_by_date;
+  const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
+  if (moved && due !== null) {
+    const dates = { expiry_date: due, act_by_date: actByDate };
+    await stageRemindersForNewDates(
+      writes,
+      tenant,
+      { id, former: expiry, dates, isOpen: isOpenExpiry(expiry) },
+      now,
+    );
+  }
+  return expiries.of(tenant).stageUpdate(writes, expiry, {
+    ...patch,
+    updated_by_name: actor.name,
+    updated_at: now,
+  });
+}

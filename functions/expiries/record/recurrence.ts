@@ -1,0 +1,203 @@
+// Computes the due dates of recurring expiries.
+import { DateTime } from 'luxon';
+import { invalidFields } from '../../api/errors';
+import { isCalendarDate } from '../../api/fields';
+import type { Recurrence } from './record';
+
+/**
+ * Returns the next date of a series, computed from the due date of its first occurrence (the anchor):
+ *
+ * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
+ * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
+ * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips a month without the day. The anchor is DTSTART and counts
+ * as the first of COUNT, even if the rule doesn't produce it.
+ *
+ * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.
+ */
+export async function nextOccurrenceDate(
+  recurrence: Recurrence,
+  series: { anchor: string; after: string },
+): Promise<string | null> {
+  const next =
+    'rrule' in recurrence ? await nextByRule(recurrence.rrule, series) : nextByInterval(recurrence, series);
+  return next !== null && isCalendarDate(next) ? next : null;
+}
+
+type Series = { anchor: string; after: string };
+type Interval = Exclude<Recurrence, { rrule: string }>;
+
+const utcDay = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
+
+function nextByInterval({ every, unit }: Interval, { anchor, after }: Series): string | null {
+  const start = utcDay(anchor);
+  const limit = utcDay(after);
+  const elapsed = Math.floor(limit.diff(start, `${unit}s`).as(`${unit}s`) / every);
+  // At the end of a month, the number of elapsed steps can be one too low or too high.
+  for (let step = Math.max(1, elapsed - 1); ; step += 1) {
+    const date = start.plus({ [unit]: step * every });
+    if (!date.isValid || date > limit) return date.toISODate();
+  }
+}
+
+const SIGNED = (max: string): string => `[+-]?(?:${max})`;
+const listOf = (item: string): RegExp => new RegExp(`^${item}(?:,${item})*$`);
+const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)';
+
+/** The rule parts of RFC 5545, section 3.3.10, that make sense for calendar dates, with their valid values. */
+const RULE_PARTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^0*[1-9]\d{0,2}$/,
+  COUNT: /^0*[1-9]\d{0,2}$/,
+  UNTIL: /^\d{8}(?:T\d{6}Z?)?$/,
+  WKST: new RegExp(`^${DAY}$`),
+  BYDAY: listOf(`(?:${SIGNED('[1-9]|[1-4]\\d|5[0-3]')})?${DAY}`),
+  BYMONTH: listOf('(?:0?[1-9]|1[0-2])'),
+  BYMONTHDAY: listOf(SIGNED('0?[1-9]|[12]\\d|3[01]')),
+  BYYEARDAY: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
+  BYWEEKNO: listOf(SIGNED('0?[1-9]|[1-4]\\d|5[0-3]')),
+  BYSETPOS: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
+};
+
+/** Whether the digits of UNTIL are a valid day and time. */
+const isDayAndTime = (until: string): boolean =>
+  isCalendarDate(until.slice(0, 8).replace(/^(....)(..)(..)$/, '$1-$2-$3')) &&
+  (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
+
+/**
+ * Returns the rule in capitals without a leading `RRULE:`; null if it is no valid rule for calendar dates. RFC 5545,
+ * section 3.3.10, requires FREQ, forbids repeated parts, and forbids COUNT together with UNTIL.
+ */
+export function normalizedRecurrenceRule(rrule: string): string | null {
+  const rule = rrule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
+  const seen = new Set<string>();
+  for (const part of rule.split(';')) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    const form = Object.hasOwn(RULE_PARTS, name) ? RULE_PARTS[name] : undefined;
+    if (!form?.test(value) || rest.length > 0 || seen.has(name)) return null;
+    if (name === 'UNTIL' && !isDayAndTime(value)) return null;
+    seen.add(name);
+  }
+  return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
+}
+
+/** Ends the search for rules without matching dates. */
+const HORIZON_YEARS = 50;
+
+const partOf = (rule: string, name: string): string | undefined =>
+  new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
+const compact = (date: string): string => date.replaceAll('-', '');
+
+/**
+ * Bounds the rule by UNTIL, because the library searches without end otherwise. UNTIL becomes a date, as DTSTART is one
+ * (RFC 5545, section 3.3.10). The caller handles COUNT.
+ */
+function boundedRule(rule: string, after: string): string {
+  const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
+  const until = partOf(rule, 'UNTIL')?.slice(0, 8) ?? horizon;
+  const kept = rule.split(';').filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
+  return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
+}
+
+/** The library's limits: steps through periods, and candidate dates. */
+interface Effort {
+  maxIterations: number;
+  maxCandidateEvaluations: number;
+}
+/** For new rules: about 20 ms, more than rules from people or common programs need. */
+const TO_TAKE_A_RULE: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
+/** For accepted rules, whose later dates may cost more than the first. */
+const TO_FIND_A_LATER_DATE: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
+
+class TooLaborious extends Error {}
+
+async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) {
+  const { RRuleTemporal } = await import('rrule-temporal');
+  return new RRuleTemporal({
+    rruleString: `DTSTART;VALUE=DATE:${compact(anchor)}\nRRULE:${boundedRule(rrule, after)}`,
+    includeDtstart: true,
+    cache: false,
+    ...effort,
+  });
+}
+
+/**
+ * Expands a parsed rule within the limits. Beyond them the library throws a plain `Error`; bugs have other classes,
+ * such as `TypeError`.
+ * @throws {TooLaborious}
+ */
+function withinEffort<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw thrown instanceof Error && thrown.constructor === Error ? new TooLaborious() : thrown;
+  }
+}
+
+async function nextByRule(rrule: string, series: Series): Promise<string | null> {
+  const rule = await ruleOf(rrule, series, TO_FIND_A_LATER_DATE);
+  const count = partOf(rrule, 'COUNT');
+  try {
+    if (count !== undefined) return withinEffort(() => nextByCount(rule, Number(count), series));
+    const next = withinEffort(() => rule.next(utcDay(series.after).toJSDate()));
+    return next?.toPlainDate().toString() ?? null;
+  } catch (thrown) {
+    // The search exceeds the limits, so the series ends.
+    if (thrown instanceof TooLaborious) return null;
+    throw thrown;
+  }
+}
+
+/** Counts dates from the anchor and stops at the first one after `after`. */
+function nextByCount(
+  rule: Awaited<ReturnType<typeof ruleOf>>,
+  count: number,
+  { after }: Series,
+): string | null {
+  let next: string | null = null;
+  rule.all((date, index) => {
+    if (index >= count || next !== null) return false;
+    const day = date.toPlainDate().toString();
+    if (day > after) next = day;
+    return next === null;
+  });
+  return next;
+}
+
+/** Maximum number of values per part, because every period tries each value. */
+const MAX_VALUES = 60;
+/** Maximum number of dates per period, from which BYSETPOS selects. */
+const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
+/** Whether the rule’s next date after the due date is found within {@link TO_TAKE_A_RULE}. */
+export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
+  if (!('rrule' in recurrence)) return true;
+  const { rrule } = recurrence;
+  if (rrule.split(';').some((part) => part.split(',').length > MAX_VALUES)) return false;
+  const positions = (partOf(rrule, 'BYSETPOS') ?? '')
+    .split(',')
+    .map((position) => Math.abs(Number(position)));
+  if (Math.max(...positions) > (MAX_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
+  const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, TO_TAKE_A_RULE);
+  try {
+    withinEffort(() => rule.next(utcDay(dueDate).toJSDate()));
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof TooLaborious) return false;
+    throw thrown;
+  }
+}
+
+const TOO_LABORIOUS =
+  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
+
+/** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
+export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
+  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
+    throw invalidFields({ recurrence: TOO_LABORIOUS });
+  const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
+  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
+}

@@ -1,0 +1,81 @@
+// v1 endpoints of expiry types and templates.
+
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
+import { recordNamingInBody } from '../../api/records';
+import { expiryTemplateAnswer, expiryTypeAnswer } from '../record/views';
+import {
+  createExpiryTemplate as createTemplate,
+  expiryTemplateInput,
+  expiryTemplatePatch,
+  listExpiryTemplates,
+  deleteExpiryTemplate as removeTemplate,
+  updateExpiryTemplate as updateTemplate,
+} from '../types/expiryTemplate';
+import {
+  createExpiryType as createType,
+  expiryTypeInput,
+  expiryTypePatch,
+  listExpiryTypes,
+  deleteExpiryType as removeType,
+  updateExpiryType as updateType,
+} from '../types/expiryType';
+
+export const getExpiryTypes = v1ListEndpoint({
+  docs: { summary: 'List expiry types' },
+  list: ({ tenant }) => listExpiryTypes(tenant),
+  field: 'expiry_types',
+  answer: expiryTypeAnswer,
+});
+
+export const createExpiryType = v1CreateEndpoint({
+  docs: { summary: 'Create an expiry type' },
+  body: expiryTypeInput,
+  errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
+  create: createType,
+  answer: expiryTypeAnswer,
+});
+
+export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Update an expiry type' },
+  body: expiryTypePatch,
+  errors: ['CONFLICT'],
+  change: updateType,
+  answer: expiryTypeAnswer,
+});
+
+export const deleteExpiryType = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Delete an expiry type' },
+  remove: removeType,
+});
+
+export const getExpiryTemplates = v1ListEndpoint({
+  docs: { summary: 'List expiry templates' },
+  list: ({ tenant }) => listExpiryTemplates(tenant),
+  field: 'expiry_templates',
+  answer: expiryTemplateAnswer,
+});
+
+export const createExpiryTemplate = v1CreateEndpoint({
+  docs: { summary: 'Create an expiry template' },
+  body: expiryTemplateInput,
+  errors: ['PLAN_LIMIT_REACHED'],
+  create: createTemplate,
+  answer: expiryTemplateAnswer,
+});
+
+export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Update an expiry template' },
+  body: expiryTemplatePatch,
+  change: updateTemplate,
+  answer: expiryTemplateAnswer,
+});
+
+export const deleteExpiryTemplate = v1DeleteEndpoint(recordNamingInBody(), {
+  docs: { summary: 'Delete an expiry template' },
+  remove: removeTemplate,
+});

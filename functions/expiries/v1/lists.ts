@@ -1,0 +1,176 @@
+// v1 endpoints that list, count and forecast expiries.
+import { z } from 'zod';
+import { ANY_MEMBER, longListReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
+import { searchQuery } from '../../api/records';
+import { loadTodayInOrganizationZone } from '../../organizations/organization';
+import {
+  expiryForecastOf,
+  forecastOut,
+  forecastWithinItemLimit,
+  MAX_FORECAST_ITEMS,
+} from '../lines/forecast';
+import { expiryMetricsOf, metricsOut } from '../lines/metrics';
+import { listExpiryLines } from '../lines/store';
+import {
+  countExpiriesUnlessAllFound,
+  EXPIRY_STATUS_FILTERS,
+  listExpiriesInBatches,
+} from '../list/listExpiries';
+import { listExpiryPageByNumber, SORT_FIELDS } from '../list/pagesByLines';
+import { fieldFilterQuery, SEARCHED_FIELDS_TEXT } from '../record/fields';
+import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../record/views';
+
+export const getAllExpiries = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  tier: 'high',
+  heavy: true,
+  docs: {
+    summary: 'List all expiries of the organization, by expiry date',
+    description:
+      'Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.',
+  },
+  errors: ['PAYLOAD_TOO_LARGE'],
+  input: {
+    query: z.object({
+      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
+      type: textFilter.optional(),
+      ...fieldFilterQuery,
+      entity_id: id.optional(),
+      limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
+    }),
+  },
+  output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int(), has_more: z.boolean() }) },
+  run: async ({ query }, { tenant }) => {
+    let found = 0;
+    async function* batches() {
+      for await (const batch of listExpiriesInBatches(tenant, query, query.limit)) {
+        found += batch.length;
+        yield batch.map(viewExpiry);
+      }
+    }
+    const beside = async () => {
+      const total = await countExpiriesUnlessAllFound(tenant, query, found);
+      return { total, has_more: total > found };
+    };
+    return longListReply({
+      field: 'expiries',
+      batches: batches(),
+      beside,
+      instead: 'POST /v1/startExpiryExport',
+    });
+  },
+});
+
+export const getPaginatedExpiries = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  tier: 'high',
+  docs: {
+    summary: 'Get a page of expiries',
+    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds the 1,000 soonest expiries at most. \`expiries\` contains the records of \`data\` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
+  },
+  input: {
+    query: z.object({
+      page: cappedIntegerInput({ min: 1, fallback: 1 }),
+      limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
+      sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
+      sortOrder: z.enum(['asc', 'desc']).default('asc'),
+      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
+      type: textFilter.optional(),
+      ...fieldFilterQuery,
+      assigned_to: id.optional(),
+      act_by_after: calendarDate.optional(),
+      act_by_before: calendarDate.optional(),
+      search: searchQuery,
+    }),
+  },
+  output: {
+    200: z.object({
+      data: z.array(expiryOut),
+      expiries: z.array(reducedExpiryOut),
+      pagination: z.object({
+        total: z.int(),
+        totalPages: z.int(),
+        currentPage: z.int(),
+        page: z.int(),
+        limit: z.int(),
+        optimized: z.literal(true),
+      }),
+    }),
+  },
+  run: async ({ query }, { tenant }) => {
+    const { page, limit, sortOrder, assigned_to: assignedTo, ...asked } = query;
+    const { act_by_after: actByAfter, act_by_before: actByBefore } = query;
+    const request = {
+      ...asked,
+      page,
+      limit,
+      assignedTo,
+      actByAfter,
+      actByBefore,
+      descending: sortOrder === 'desc',
+    };
+    const { records, total } = await listExpiryPageByNumber(tenant, request);
+    const totalPages = Math.ceil(total / limit);
+    return okReply({
+      data: records.map(viewExpiry),
+      expiries: records.map(viewExpiryTableRow),
+      pagination: { total, totalPages, currentPage: page, page, limit, optimized: true },
+    });
+  },
+});
+
+export const getExpiryMetrics = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_MEMBER,
+  tier: 'high',
+  docs: {
+    summary: 'Get expiry metrics',
+    description: 'The metrics are exact and include every change confirmed before the request.',
+  },
+  output: { 200: metricsOut },
+  run: async (_input, { tenant, now }) => {
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      listExpiryLines(tenant),
+    ]);
+    return okReply(expiryMetricsOf(entries, today));
+  },
+});
+
+/** A century. */
+const MAX_MONTHS = 1200;
+
+export const getForecastData = v1Endpoint({
+  methods: 'any',
+  documentedMethod: 'GET',
+  access: ANY_MEMBER,
+  docs: {
+    summary: 'Get the forecast',
+    description:
+      'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
+      `all records, soonest first. Above \`max_items\` items in total, each list is truncated to its ` +
+      'first records and the response has `items_truncated: true`. Counts always cover all records.',
+  },
+  input: {
+    query: z.object({
+      months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
+      max_items: cappedIntegerInput({
+        min: 0,
+        max: MAX_FORECAST_ITEMS,
+        fallback: MAX_FORECAST_ITEMS,
+      }).describe('The maximum number of items in all lists together; counts cover all records'),
+    }),
+  },
+  output: { 200: forecastOut },
+  run: async ({ query }, { tenant, now }) => {
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      listExpiryLines(tenant),
+    ]);
+    const forecast = expiryForecastOf(entries, today, query.months);
+    return okReply(forecastWithinItemLimit(forecast, query.max_items));
+  },
+});

@@ -1,0 +1,21 @@
+// v1 endpoint that deletes a folder.
+import { z } from 'zod';
+import { EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { id } from '../api/fields';
+import { stageFolderDeletion } from './folderRemoval';
+
+export const deleteFolder = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a folder',
+    description: '`force` also deletes its subfolders; all expiries in them move to the top level.',
+  },
+  input: { body: z.object({ id, force: z.boolean().default(false) }) },
+  output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
+  errors: ['NOT_FOUND', 'FOLDER_NOT_EMPTY'],
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    await stageFolderDeletion(writes, tenant, body, { actor, now });
+    return okReply({ deleted: true, id: body.id });
+  },
+});

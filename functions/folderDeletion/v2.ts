@@ -1,0 +1,23 @@
+// v2 operation that deletes a folder.
+import { z } from 'zod';
+import { EDITOR, noContentReply, v2Endpoint } from '../api/endpoint';
+import { id, queryBoolean } from '../api/fields';
+import { stageFolderDeletion } from './folderRemoval';
+
+export const deleteFolder = v2Endpoint({
+  method: 'DELETE',
+  path: '/folders/{id}',
+  access: EDITOR,
+  docs: {
+    summary: 'Delete a folder',
+    description:
+      'Returns 409 if the folder contains folders or expiries. force=true deletes it with its subfolders and moves every expiry in them to the top level: immediately for up to 100, in the background for more.',
+  },
+  input: { path: z.object({ id }), query: z.object({ force: queryBoolean.default(false) }) },
+  output: { 204: null },
+  errors: ['FOLDER_NOT_EMPTY'],
+  run: async ({ path, query }, { writes, tenant, actor, now }) => {
+    await stageFolderDeletion(writes, tenant, { id: path.id, force: query.force }, { actor, now });
+    return noContentReply();
+  },
+});

@@ -1,0 +1,38 @@
+// v1 endpoints of folders. functions/folderDeletion deletes folders.
+import { z } from 'zod';
+import { id } from '../api/fields';
+import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
+import { recordNamingInBody } from '../api/records';
+import { folderAnswer, folderInput, folderPatch, listFoldersUnpaged } from './record';
+import { stageFolderUpdate, stageNewFolder } from './tree';
+
+/** All folders, or those of one parent. */
+export const getFolders = v1ListEndpoint({
+  docs: {
+    summary: 'List folders',
+    description: 'A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.',
+  },
+  query: z.object({ parent_folder_id: id.optional() }),
+  list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),
+  field: 'folders',
+  answer: folderAnswer,
+});
+
+export const createFolder = v1CreateEndpoint({
+  stagesAll: true,
+  docs: { summary: 'Create a folder' },
+  body: folderInput,
+  errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
+  create: stageNewFolder,
+  answer: folderAnswer,
+});
+
+/** Renames or moves a folder. */
+export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: 'any',
+  docs: { summary: 'Rename or move a folder' },
+  body: folderPatch,
+  errors: ['CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  answer: folderAnswer,
+});

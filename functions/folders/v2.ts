@@ -1,0 +1,53 @@
+// v2 operations of folders. functions/folderDeletion deletes folders.
+import { z } from 'zod';
+import { id } from '../api/fields';
+import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
+import { pageQuery } from '../api/records';
+import { folderAnswer, folderInput, folderPatch, listPageOfFolders } from './record';
+import { requireFolder, stageFolderUpdate, stageNewFolder } from './tree';
+
+export const listFolders = v2ListEndpoint({
+  path: '/folders',
+  docs: {
+    summary: 'List folders',
+    description: 'A flat list, sorted by name. `parent_folder_id=root` lists the top level.',
+  },
+  query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
+  list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
+    listPageOfFolders(tenant, { parent, cursor, limit }),
+  answer: folderAnswer,
+});
+
+export const getFolder = v2GetEndpoint({
+  path: '/folders/{id}',
+  docs: { summary: 'Get a folder' },
+  answer: folderAnswer,
+  find: requireFolder,
+});
+
+export const createFolder = v2CreateEndpoint({
+  path: '/folders',
+  stagesAll: true,
+  docs: {
+    summary: 'Create a folder',
+    description:
+      'The name must be unique in the parent folder, ignoring case. Folders can be nested at most 20 levels deep.',
+  },
+  body: folderInput,
+  errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
+  create: stageNewFolder,
+  answer: folderAnswer,
+});
+
+export const updateFolder = v2UpdateEndpoint({
+  path: '/folders/{id}',
+  docs: {
+    summary: 'Rename or move a folder',
+    description:
+      '`parent_folder_id: null` moves it to the top level. A folder can’t be moved into itself or its subfolders.',
+  },
+  body: folderPatch,
+  errors: ['CONFLICT'],
+  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  answer: folderAnswer,
+});
