@@ -89,6 +89,5 @@ export function stageUnknownOutcomeRecord(
   });
 }
 
-/** The number of such messages in the last 24 hours. */
 export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
   givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));

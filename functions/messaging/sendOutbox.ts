@@ -52,7 +52,6 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
   return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
 }
 
-/** Refunds the credits of a message that is never sent. */
 function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
   const credit = creditOfChannel(channel);
   if (paid && credit !== null && organization_id !== null)
@@ -68,7 +67,6 @@ const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promi
     stageRefund(writes, mail);
   });
 
-/** Ends a message as failed. */
 function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });

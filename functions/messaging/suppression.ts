@@ -60,7 +60,6 @@ export function stageSuppression(
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 
-/** Ends a suppression after START. */
 export function stageSuppressionEnd(writes: Writes, channel: Channel, address: string): void {
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }

@@ -168,7 +168,6 @@ export function stageWhatsappConversation(writes: Writes, number: string, now: D
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }
 
-/** The numbers that may currently receive free text. */
 export async function listNumbersInWhatsappConversation(numbers: readonly string[]): Promise<Set<string>> {
   const found = await conversations.getMany(numbers.map(conversationId));
   const now = clock.now();

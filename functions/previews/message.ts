@@ -15,7 +15,7 @@ import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { RESET_MINUTES } from '../identity/password/passwordReset';
 import { type Channel, hasForm, PHONE_CHANNELS } from '../messaging/channel';
-import { messageTextsOfLocale } from '../messaging/languages';
+import { type Language, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
@@ -57,9 +57,10 @@ export const MESSAGE_KINDS = [
   'no_credit',
   'unreachable',
 ] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+type MessageKind = (typeof MESSAGE_KINDS)[number];
+type MailKind = Exclude<MessageKind, (typeof TEXT_KINDS)[number]>;
 
-export interface PreviewedMessage {
+interface PreviewedMessage {
   channel: Channel;
   subject: string | null;
   html: string | null;
@@ -75,145 +76,96 @@ interface Facts {
   reminder: ReminderFacts;
   organization: Organization;
   locale: Locale;
+  language: Language;
 }
 
-const REQUESTS = {
-  collection_request: documentRequestIntroMailKind(null),
-  collection_reminder: DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  collection_asked_again: documentRequestAskedAgainMailKind([{ label: '1', reason: '…' }]),
-} as const;
+type RequestMailKind = Parameters<typeof documentRequestMail>[1];
 
-function requestPreview(
-  kind: keyof typeof REQUESTS | 'collection_receipt',
-  { reminder, organization, locale }: Facts,
-): Mail {
-  const { name, expiry_date: due_date } = reminder.expiry;
-  const { timezone, now } = reminder;
-  const request = { client_name: PERSON, name, due_date, password_hash: null, locale, timezone };
+const requestMail =
+  (kindOf: RequestMailKind | ((request: SampleRequest, facts: Facts) => RequestMailKind)) =>
+  (facts: Facts): Mail => {
+    const { organization } = facts;
+    const request = sampleRequest(facts);
+    const kind = typeof kindOf === 'function' ? kindOf(request, facts) : kindOf;
+    return documentRequestMail(request, kind, { organization, link: publicUrlOfPath('/collect/') });
+  };
+
+const sampleRequest = ({ reminder: { expiry, timezone }, locale }: Facts) => {
+  const { name, expiry_date: due_date } = expiry;
+  return { client_name: PERSON, name, due_date, password_hash: null, locale, timezone };
+};
+type SampleRequest = ReturnType<typeof sampleRequest>;
+
+function receiptKind(request: SampleRequest, { reminder: { now }, language }: Facts): RequestMailKind {
   const answer = { field_id: '1', label: '1', type: 'short_text', value: '…' } as const;
-  const sent = { responses: [answer], files: [], submitted_at: now };
-  const mailKind =
-    kind === 'collection_receipt'
-      ? submissionReceiptMailKind(sent, request, messageTextsOfLocale(locale))
-      : REQUESTS[kind];
-  return documentRequestMail(request, mailKind, { organization, link: publicUrlOfPath('/collect/') });
+  return submissionReceiptMailKind({ responses: [answer], files: [], submitted_at: now }, request, language);
 }
 
-function memberPreview(
-  kind: 'collection_submission' | 'expiry_assignment',
-  { reminder: { expiry, link }, locale }: Facts,
-): Mail {
-  const language = messageTextsOfLocale(locale);
-  if (kind === 'expiry_assignment')
-    return assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link);
-  return memberSubmissionMail(
-    { client_name: PERSON, name: expiry.name },
-    language,
-    publicUrlOfPath('/request/'),
-  );
-}
+const workflowMail =
+  (notice: Notice) =>
+  ({ reminder: { expiry, link }, language }: Facts): Mail => {
+    const { name, type } = expiry;
+    const workflow = {
+      workflow_title: type ?? name,
+      expiry_name: name,
+      progress: 40,
+      stall_threshold_days: 3,
+    };
+    const run = { ...workflow, started_by_name: PERSON };
+    return workflowNoticeMail({ notice, run, steps: ['1', '2'], reason: '…', link, language });
+  };
 
-function workflowPreview(notice: Notice, { reminder, locale }: Facts): Mail {
-  const { name, type } = reminder.expiry;
-  const workflow = { workflow_title: type ?? name, expiry_name: name, progress: 40, stall_threshold_days: 3 };
-  return workflowNoticeMail({
-    notice,
-    run: { ...workflow, started_by_name: PERSON },
-    steps: ['1', '2'],
-    reason: '…',
-    link: reminder.link,
-    language: messageTextsOfLocale(locale),
-  });
-}
+const WORKFLOW_MAILS = Object.fromEntries(
+  WORKFLOW_NOTICE_KINDS.map((notice) => [`workflow_${notice}`, workflowMail(notice)]),
+) as Record<(typeof WORKFLOW_KINDS)[number], (facts: Facts) => Mail>;
 
-function accountPreview(
-  kind: 'invitation' | 'email_verification' | 'password_reset' | 'plan_step' | 'no_credit',
-  { reminder, organization, locale }: Facts,
-): Mail {
-  const language = messageTextsOfLocale(locale);
-  const { plan, formats } = language;
-  const firstName = PERSON;
-  switch (kind) {
-    case 'invitation':
-      return invitationMail(language, {
-        token: '…',
-        inviterName: PERSON,
-        organizationName: organization.name,
-        role: 'editor',
-      });
-    case 'email_verification':
-      return verificationMail(language, { token: '…', firstName });
-    case 'password_reset':
-      return passwordResetMail(language, { code: 'ABCD-2345', firstName, validMinutes: RESET_MINUTES });
-    case 'plan_step': {
-      const until = formats.day(addMs(reminder.now, PLAN_GRACE_DAYS * DAY_MS), reminder.timezone);
-      const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
-      return planStepMail(wording, language, publicUrlOfPath('/billing/'));
-    }
-    case 'no_credit':
-      return noCreditMail(language);
-  }
-}
-
-function unreachablePreview({ reminder, locale }: Facts): Mail {
-  const { id, name } = reminder.expiry;
-  const reasons = [
-    { channel: 'email', reason: 'address_bounced' },
-    { channel: 'sms', reason: 'not_opted_in' },
-  ] as const;
-  return unreachableContactsMail(
-    [{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }],
-    messageTextsOfLocale(locale),
-  );
-}
-
-function mailOf(kind: Exclude<MessageKind, (typeof TEXT_KINDS)[number]>, facts: Facts): Mail {
-  const { reminder, organization, locale } = facts;
-  const { expiry, now, timezone, link } = reminder;
-  switch (kind) {
-    case 'reminder':
-      return reminderMail(reminder);
-    case 'digest': {
-      const date = calendarDateInZone(timezone, now);
-      return digestMail({ entries: [{ expiry, timezone, link }], organization, date, now, locale });
-    }
-    case 'collection_request':
-    case 'collection_reminder':
-    case 'collection_asked_again':
-    case 'collection_receipt':
-      return requestPreview(kind, facts);
-    case 'collection_submission':
-    case 'expiry_assignment':
-      return memberPreview(kind, facts);
-    case 'invitation':
-    case 'email_verification':
-    case 'password_reset':
-    case 'plan_step':
-    case 'no_credit':
-      return accountPreview(kind, facts);
-    case 'weekly_summary':
-      return summaryMail(sampleSummary(expiry), {
-        organization,
-        language: messageTextsOfLocale(locale),
-        stopLink: publicUrlOfPath('/summary/'),
-      });
-    case 'unreachable':
-      return unreachablePreview(facts);
-    default:
-      return workflowPreview(kind.slice('workflow_'.length) as Notice, facts);
-  }
-}
+const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
+  reminder: ({ reminder }) => reminderMail(reminder),
+  digest: ({ reminder: { expiry, timezone, link, now }, organization, locale }) => {
+    const date = calendarDateInZone(timezone, now);
+    return digestMail({ entries: [{ expiry, timezone, link }], organization, date, now, locale });
+  },
+  collection_request: requestMail(documentRequestIntroMailKind(null)),
+  collection_reminder: requestMail(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
+  collection_asked_again: requestMail(documentRequestAskedAgainMailKind([{ label: '1', reason: '…' }])),
+  collection_receipt: requestMail(receiptKind),
+  collection_submission: ({ reminder: { expiry }, language }) =>
+    memberSubmissionMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),
+  expiry_assignment: ({ reminder: { expiry, link }, language }) =>
+    assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
+  weekly_summary: ({ reminder: { expiry }, organization, language }) =>
+    summaryMail(sampleSummary(expiry), { organization, language, stopLink: publicUrlOfPath('/summary/') }),
+  ...WORKFLOW_MAILS,
+  invitation: ({ organization, language }) =>
+    invitationMail(language, {
+      ...{ token: '…', inviterName: PERSON, organizationName: organization.name, role: 'editor' },
+    }),
+  email_verification: ({ language }) => verificationMail(language, { token: '…', firstName: PERSON }),
+  password_reset: ({ language }) =>
+    passwordResetMail(language, { code: 'ABCD-2345', firstName: PERSON, validMinutes: RESET_MINUTES }),
+  plan_step: ({ reminder: { now, timezone }, language }) => {
+    const { plan, formats } = language;
+    const until = formats.day(addMs(now, PLAN_GRACE_DAYS * DAY_MS), timezone);
+    const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
+    return planStepMail(wording, language, publicUrlOfPath('/billing/'));
+  },
+  no_credit: ({ language }) => noCreditMail(language),
+  unreachable: ({ reminder: { expiry }, language }) => {
+    const { id, name } = expiry;
+    const reasons = [
+      { channel: 'email', reason: 'address_bounced' },
+      { channel: 'sms', reason: 'not_opted_in' },
+    ] as const;
+    return unreachableContactsMail([{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }], language);
+  },
+};
 
 /** @throws 404. */
 export async function previewMessage(
   tenant: Tenant,
-  {
-    kind,
-    locale,
-    expiryId,
-    now,
-  }: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
+  message: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
 ): Promise<PreviewedMessage> {
+  const { kind, locale, expiryId, now } = message;
   const organization = await loadOrganization(tenant);
   const timezone = timeZoneOfOrganization(organization);
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
@@ -226,10 +178,8 @@ export async function previewMessage(
     const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
     return { channel: phone, subject: null, html: null, text };
   }
-  const { subject, html, text } = mailOf(kind as Exclude<MessageKind, (typeof TEXT_KINDS)[number]>, {
-    reminder,
-    organization,
-    locale,
-  });
+  const language = messageTextsOfLocale(locale);
+  const facts = { reminder, organization, locale, language };
+  const { subject, html, text } = MAILS[kind as MailKind](facts);
   return { channel: 'email', subject, html, text };
 }

@@ -89,7 +89,6 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
   }
 }
 
-/** Creates a customer and returns its id, which is the same for the same key. */
 export const createStripeCustomer = (
   customer: { organizationId: string; name: string; email: string },
   effectKey: string,

@@ -169,7 +169,6 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
   );
 }
 
-/** The unreached recipients by responsible person. */
 async function lostByListener(
   tenant: Tenant,
   entries: readonly Unreachable[],

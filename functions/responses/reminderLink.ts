@@ -14,7 +14,6 @@ import {
   partsOfSendId,
 } from '../reminders/ledger/firing';
 
-/** The facts of a message that its link needs. */
 export interface ReminderLink {
   organization_id: string;
   expiry_id: string;
@@ -149,7 +148,6 @@ export function stageUnsubscribedAtOfMessage(
 
 const MAX_LISTED = 50;
 
-/** Messages about the same due date. */
 export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)

@@ -78,7 +78,6 @@ async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalPropos
   return open.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
-/** Whether an undecided renewal proposal exists. */
 export const hasOpenRenewalProposal = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
@@ -95,7 +94,6 @@ export const listOpenProposalsOfRespondent = async (
     (proposal) => isOf(proposal, { by_kind, by_id }) && proposal.due_date === expiry.expiry_date,
   );
 
-/** Replaces the proposal's file. */
 export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,

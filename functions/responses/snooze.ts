@@ -64,13 +64,11 @@ const snoozeId = (link: ReminderLink): string =>
     link.recipient_id,
   );
 
-/** The recipient's pending snooze, or null. */
 export async function getWaitingSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
   const snooze = await snoozes.of(tenant).get(snoozeId(link));
   return snooze?.wake_at ? snooze : null;
 }
 
-/** Records that the snoozed message was sent. */
 export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze, now: Date): Snooze =>
   snoozes.of(tenant).stageUpdate(writes, snooze, {
     wake_at: null,
@@ -107,7 +105,6 @@ export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: Du
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
-/** Future snoozes. */
 export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
@@ -133,7 +130,6 @@ export async function listSnoozedRecipientIds(
 export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
   `${id} ${until}`;
 
-/** The channels of the original message. */
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
   channelFlags((channel) => channels.includes(channel));
 

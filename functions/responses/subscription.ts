@@ -52,7 +52,6 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   }
 }
 
-/** The member with the address. */
 async function stageMember({ writes, tenant, link, wanted, now }: Change): Promise<void> {
   const member = await findUserByEmail(link.address);
   if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;

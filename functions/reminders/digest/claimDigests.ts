@@ -107,7 +107,6 @@ const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && credit
 
 const noneClaimed = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
-/** Claims as many digests as the credits for their mails cover. */
 const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;

@@ -22,13 +22,11 @@ const MAX_CONCURRENT_FIRINGS = 8;
 export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
-/** The digest's messages that aren't final. */
 export const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
   firingsOfDigest
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Changes waiting messages of a digest, and ends their reminders. */
 export async function changeSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],

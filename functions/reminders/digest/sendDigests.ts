@@ -121,7 +121,6 @@ async function storeOutcome(
   });
 }
 
-/** Sends a claimed digest with the messages that may still be sent. */
 async function sendTaken(
   tenant: Tenant,
   taken: ReminderDigest,

@@ -24,7 +24,6 @@ import {
 import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/schedule';
 
 export const MAX_REMINDERS_PER_CALL = 20;
-/** Maximum number of reminders per expiry. */
 const MAX_REMINDERS = 100;
 /** Longer lists are rejected without parsing; lists in between get the message about the limit. */
 const MAX_LISTED = 1_000;
@@ -119,7 +118,6 @@ const withAmount = <T extends { amount?: number | undefined }>(item: T) => ({
   amount: item.amount ?? 0,
 });
 
-/** v2: a new reminder. */
 const newReminderV2 = z.strictObject({
   ...wallClock,
   amount: wallClock.amount.optional(),

@@ -16,7 +16,6 @@ import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
 
-/** Pure. */
 export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {
   const { noCreditTitle: title, noCredit } = plan;
   return { subject: title, ...mailLayout({ locale, title, body: [noCredit] }) };

@@ -25,7 +25,6 @@ import {
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 
-/** Settings of organizations, read once each. */
 class OrganizationCache {
   private readonly known = new Map<string, Promise<Organization>>();
 
@@ -50,7 +49,6 @@ class OrganizationCache {
   }
 }
 
-/** Concurrent calls to providers per process. */
 const MAX_CONCURRENT_SENDS = 16;
 
 export interface BatchContext {
@@ -110,13 +108,11 @@ function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): stri
 export class SameMessages {
   readonly #carried = new Map<string, Map<string, string>>();
 
-  /** The messages that cover the reminder's recipients. */
   carriersFor(reminder: Timed): Carriers {
     const minute = minuteOf(reminder);
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
   }
 
-  /** Adds the messages of a reminder's firing. */
   add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
     const minute = minuteOf(reminder);
     if (minute === null) return;

@@ -28,7 +28,6 @@ import {
 } from './fallback';
 import { stageNotificationToSubstitutes } from './notifyNow';
 
-/** The credits of messages that end without being sent. */
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
   const back = { ...NO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {

@@ -116,7 +116,6 @@ function isKnownUnsuppressed(
   return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
 }
 
-/** Reads the possible recipients of the reminders. */
 async function loadReachablePlans(
   transaction: Transaction,
   { organization }: Claim,

@@ -47,7 +47,6 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   return new Set(sends.map(({ recipient_id }) => recipient_id).filter((id) => !reached.has(id)));
 }
 
-/** The reminder's channels that weren't tried for a contact. Pure. */
 const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) =>
   FALLBACK_CHANNELS.filter(
     (channel) =>
@@ -57,7 +56,6 @@ const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) 
       ),
   );
 
-/** Records contacts that planning couldn't reach on any channel. */
 export function stageUnreachedContactsOfFiring(
   writes: Writes,
   tenant: Tenant,
@@ -110,7 +108,6 @@ export async function stageFallbacks(
   }
 }
 
-/** Skip reasons of people who are no longer recipients. */
 const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
   SKIP_REASONS.contactGone,
   SKIP_REASONS.notRecipient,
@@ -171,7 +168,6 @@ export async function stageReminderToSubstitutes(
   stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
 }
 
-/** The cause of the first message. */
 function originalCause(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
   if (continues === null) return 'reminder';
   return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;

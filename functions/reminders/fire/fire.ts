@@ -131,7 +131,6 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
   });
 }
 
-/** The stored firings of reminders with expired leases, by reminder id. */
 async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
   const found = await firings
     .of(tenant)

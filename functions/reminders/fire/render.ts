@@ -57,7 +57,6 @@ export const expiryDatesText = (
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
   ].join(', ');
 
-/** The responsible person, as named in the record; costs no read. */
 export type Responsible = Pick<
   Expiry,
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
@@ -111,7 +110,6 @@ function wording(facts: ReminderFacts): Wording {
   };
 }
 
-/** The responses that the mail offers as buttons. */
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {

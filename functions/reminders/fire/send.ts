@@ -168,7 +168,6 @@ function withReports(firing: Firing, results: MessageChanges): MessageChanges {
   return changes;
 }
 
-/** Records attempts that did not all succeed. */
 async function recordResults(
   tenant: Tenant,
   firingId: string,

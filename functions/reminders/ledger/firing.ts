@@ -196,7 +196,6 @@ export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
     sendOf(firing, key, messageWithNotedReports(message, firing.reports[key])),
   );
 
-/** All ledger entries of a firing: messages and skipped recipients. */
 export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
   ...messagesOfFiring(firing),
   ...firing.skips.map((skip) =>
@@ -232,7 +231,6 @@ export const isSendOnItsWayOrArrived = (send: Pick<ReminderSend, 'status' | 'rec
 /** Changes to a firing's messages, by key. */
 export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
 
-/** The fields of a firing after changes to its messages. Pure. */
 export function firingFieldsAfterMessageChanges(
   firing: Pick<Firing, 'messages'>,
   changes: MessageChanges,

@@ -133,7 +133,6 @@ export async function loadAudiences(
   );
 }
 
-/** The same for one firing. */
 export async function loadAudience(
   organization: Sender,
   reminder: FiringRule,
@@ -174,7 +173,6 @@ const MAX_DEFAULTS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
 
-/** The users who are members. */
 export async function loadMembersAmong(
   tenant: Tenant,
   ids: readonly (string | null)[],
@@ -213,7 +211,6 @@ export async function loadCreatorsOfExpiries(
   );
 }
 
-/** The organization's default contacts. */
 const defaultContacts = (tenant: Tenant, transaction: Transaction | undefined): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('is_default', '==', true).limit(MAX_DEFAULTS), transaction);
 

@@ -193,7 +193,6 @@ export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSe
   return permitted.filter(({ recipient_id }) => only?.has(recipient_id) ?? true);
 }
 
-/** A message in the plan. */
 interface Candidate extends PlannedSend {
   /** Whether the message is sent now. If not, it costs nothing, but still counts for its address. */
   isDue: boolean;
@@ -305,7 +304,6 @@ export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
   ).values(),
 ];
 
-/** The cost of the planned messages. */
 export function creditsForSends(planned: readonly PlannedSend[]): Credits {
   const counted = (credit: CreditKind): number =>
     planned.filter((send) => creditOfChannel(send.channel) === credit && send.skip_reason === null).length;

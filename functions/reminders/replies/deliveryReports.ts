@@ -81,7 +81,6 @@ const ofTenant =
     if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
   };
 
-/** Stores all reports of one firing's messages. */
 const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
@@ -99,7 +98,7 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
 
 const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
-/** A failed digest is a failure of all its messages. For a delivered one, see listSends. */
+/** A failed digest is a failure of all its messages. For a delivered one, see views.ts. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
   const digest = stored && messageWithNotedReports(stored, stored.reports);
@@ -145,7 +144,6 @@ const recordOf = (reference: MessageReference): MessageReference =>
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
 
-/** Groups reports by record, in order of arrival. */
 export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
   const groups = new Map<string, DeliveryReport[]>();
   for (const report of reports) {
@@ -209,7 +207,6 @@ export async function stageDeliveryReports(
 
 /** Records per commit. Each writes at most three documents; a digest also writes its messages' firings. */
 const MAX_RECORDS_PER_COMMIT = 50;
-/** Number of concurrent commits. */
 const MAX_CONCURRENT_COMMITS = 8;
 
 const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>

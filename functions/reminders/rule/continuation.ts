@@ -172,7 +172,6 @@ export function continuationOf(from: Reminder, { at, channels, ...following }: F
   };
 }
 
-/** Stages a following firing in the commit of the firing before it. */
 export function stageContinuation(
   writes: Writes,
   tenant: Tenant,

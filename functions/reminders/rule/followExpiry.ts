@@ -26,13 +26,11 @@ export const listRemindersAndContinuationsOfExpiry = (
 ): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
-/** Reminders set by people. */
 export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
     ({ continues }) => continues === null,
   );
 
-/** Counts reminders set by people. */
 export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
   const [all, continuations] = await Promise.all([
@@ -147,7 +145,6 @@ export function reminderPatchForDates(
   return { status: 'cancelled', ended_because, error_message: null, wake_at: null, updated_at: now };
 }
 
-/** Updates the reminders for new dates. */
 async function stageRearming(
   writes: Writes,
   tenant: Tenant,
@@ -207,7 +204,6 @@ export async function stageContinuationsAfterDecline(
   await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 
-/** Cancels the pending reminders of a completed or archived expiry. */
 export async function stageReminderCancellations(
   writes: Writes,
   tenant: Tenant,
@@ -221,7 +217,6 @@ export async function stageReminderCancellations(
   }
 }
 
-/** Recomputes all reminders of a reopened expiry. */
 export async function stageRemindersForReopenedExpiry(
   writes: Writes,
   tenant: Tenant,
@@ -232,7 +227,6 @@ export async function stageRemindersForReopenedExpiry(
   await stageRearming(writes, tenant, await listRemindersOfExpiry(tenant, expiryId), dates, now);
 }
 
-/** Copies the reminder rules to the next occurrence as pending reminders. */
 export async function stageRemindersForNextOccurrence(
   writes: Writes,
   tenant: Tenant,

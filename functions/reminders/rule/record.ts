@@ -31,7 +31,6 @@ export const END_REASONS = {
 export type EndReason = keyof typeof END_REASONS;
 export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndReason[]];
 
-/** The explanation of a reminder's end, or null. */
 export const reminderErrorMessage = ({
   ended_because,
   error_message,
@@ -68,7 +67,6 @@ export type ReferenceDate = (typeof REFERENCE_DATES)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
 export type Period = (typeof REMINDER_PERIODS)[number];
 
-/** Defaults of a rule. */
 export const REMINDER_RULE_DEFAULTS = {
   relative_to: 'expiry_date',
   urgent: false,
@@ -131,7 +129,6 @@ const continuationSchema = z.object({
 });
 export type Continuation = z.output<typeof continuationSchema>;
 
-/** Whether the firing goes to the escalation recipients. */
 export const isEscalationFiring = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
@@ -258,7 +255,6 @@ export const reminderSettings = globalCollection(
   },
 );
 
-/** Defaults: 30, 7 and 1 days before, at 9:00. */
 export function stageDefaultReminderSettings(
   writes: Writes,
   tenant: Tenant,

@@ -51,7 +51,6 @@ export async function sendSettingsOf(
 export const loadSendSettings = async (tenant: Tenant): Promise<SendSettings> =>
   sendSettingsOf(await loadOrganization(tenant));
 
-/** An organization's digest settings. */
 export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_send_time' | 'timezone'> & {
   send_window?: SendWindow | null;
 };
@@ -113,7 +112,6 @@ export interface SendRule extends WallClockRule {
   recipient_time: boolean;
 }
 
-/** The time settings of a recipient. */
 export interface Recipient {
   /** Null without an own time zone. */
   timezone: string | null;

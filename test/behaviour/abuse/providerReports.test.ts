@@ -61,7 +61,7 @@ async function sentMails(organizationId: string): Promise<string[]> {
 }
 
 describe('reports of a provider', () => {
-  it('come ten thousand at a time; one that cannot be taken in is passed over, and the rest is not asked for again', async () => {
+  it('arrive ten thousand at a time; an unusable one is skipped', async () => {
     const { organizationId } = await newWorld();
     const ids = await sentMails(organizationId);
     const bad = ids[MAILS / 2] as string;
@@ -86,7 +86,7 @@ describe('reports of a provider', () => {
     await mailOutbox.ref(bad).delete();
   });
 
-  it('more than that are refused as a whole', async () => {
+  it('are rejected above ten thousand', async () => {
     const answer = await reported(Array.from({ length: 10_001 }, () => ({ event: 'open' })));
     expect(answer.status).to.equal(400);
   });

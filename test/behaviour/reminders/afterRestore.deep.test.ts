@@ -63,7 +63,7 @@ describe('npm run after:restore', function () {
   this.timeout(300_000);
   afterEach(() => sandbox.pause(false));
 
-  it('records what went out since the export that was imported again, and lets go what did not', async () => {
+  it('records messages sent since the export, and sends the others', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
     const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
@@ -123,7 +123,7 @@ describe('npm run after:restore', function () {
     }
   });
 
-  it('fails where a provider cannot be asked, and what nobody could ask after neither goes twice nor is lost', async () => {
+  it('fails if a provider can’t be asked, without losing or duplicating messages', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     await sandbox.pause(true);
@@ -154,7 +154,7 @@ describe('npm run after:restore', function () {
     expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
   });
 
-  it('says what is missing, and changes nothing', async () => {
+  it('lists what is missing, and changes nothing', async () => {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
       expect(called.code, called.stderr).to.equal(2);

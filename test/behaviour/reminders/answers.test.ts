@@ -8,7 +8,7 @@ import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-describe('The answer to a reminder', function () {
+describe('A reply to a reminder mail', function () {
   this.timeout(120_000);
 
   /** Invites the address and accepts for it. */
@@ -35,7 +35,7 @@ describe('The answer to a reminder', function () {
     return newest?.headers['Reply-To'];
   }
 
-  it('goes to whoever made the record where nobody has it, and to nobody who has left', async () => {
+  it('goes to the creator of an unassigned record, but to no former member', async () => {
     const world = await newWorld();
     const [joan, partner] = [someEmail(), `${unique()}@partner.example`];
     const userId = await joins(world, joan);

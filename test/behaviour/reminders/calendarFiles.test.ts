@@ -16,7 +16,7 @@ const filesOf = async (address: string): Promise<Attachment[]> =>
   );
 
 describe('attach_ics', () => {
-  it('makes mails of reminders to contacts carry the due date, in their language; nobody else’s', async () => {
+  it('attaches the due date to contacts’ mails, in their language', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));

@@ -41,8 +41,8 @@ async function sentOnDay2(of: object) {
   };
 }
 
-describe('A reminder that has gone out', () => {
-  it('is escalated by what it says now, once: earlier, or from now on, and at the next time of day when that has passed', async () => {
+describe('A sent reminder', () => {
+  it('escalates once by its current rule', async () => {
     const earlier = await sentOnDay2(afterDays(20));
     await earlier.change(afterDays(3));
     for (const day of [4, 5]) await earlier.on(day);

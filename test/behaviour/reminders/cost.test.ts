@@ -60,7 +60,7 @@ describe('Receipts', () => {
       return [meter.reads, meter.writes];
     });
 
-  it('of one firing that come together cost one document written and none read', async () => {
+  it('of one firing cost one write and no read', async () => {
     const { mails, report, receipts } = await unreported();
     const steps = mails.flatMap((mail) => [report(mail, null), report(mail, 'delivered')]);
     expect(await costOfReports(steps)).to.deep.equal([0, 1]);
@@ -68,7 +68,7 @@ describe('Receipts', () => {
     expect(await costOfReports(steps.slice(0, 1)), 'one alone').to.deep.equal([0, 1]);
   }).timeout(60_000);
 
-  it('that come late, twice or in another order turn nothing back', async () => {
+  it('that are late, duplicated or reordered revert nothing', async () => {
     const { mails, report, receipts } = await unreported();
     const [bounced, delivered] = mails as [ReminderSend, ReminderSend];
     const first = clock.now();
@@ -91,7 +91,7 @@ describe('Receipts', () => {
     ]);
   }).timeout(60_000);
 
-  it('of what does not exist create nothing, and keep no other from being noted', async () => {
+  it('of unknown records create nothing and don’t affect other reports', async () => {
     const { organizationId, mails, report, receipts } = await unreported();
     const [mail] = mails as [ReminderSend];
     const gone = `${'0'.repeat(40)}-${'0'.repeat(12)}`;

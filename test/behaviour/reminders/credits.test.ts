@@ -20,7 +20,7 @@ const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> 
   (await planUsage.get(world.organizationId))?.credits;
 
 describe('Credits', () => {
-  it('are spent one for each mail and SMS, none for WhatsApp and for whom is passed over', async () => {
+  it('are spent for each mail and SMS, but not for WhatsApp or skipped recipients', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
     await setCredits(world, 10, 10);
@@ -32,7 +32,7 @@ describe('Credits', () => {
     expect(await balance(world)).to.deep.equal({ email: 6, sms: 7 });
   }).timeout(60_000);
 
-  it('that run out while twelve fall due in one minute reach as many as there are; the others are skipped, the admin told once', async () => {
+  it('that run out among twelve due reminders pay for as many as possible; the admin is notified once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const date = dateIn(await sandbox.now(), 4);
     const settings = [];
@@ -59,7 +59,7 @@ describe('Credits', () => {
     expect(notified).to.have.length(1);
   }).timeout(120_000);
 
-  it('of a message that the provider refused come back', async () => {
+  it('of a rejected message are refunded', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await setCredits(world, 5, 5);

@@ -20,8 +20,8 @@ async function sentOf(organizationId: string): Promise<number[]> {
     .toSorted((one, other) => one - other);
 }
 
-describe('An organization with very much due at one instant', () => {
-  it('keeps nobody behind it waiting, and gets every message of its own once', async () => {
+describe('An organization with many due reminders', () => {
+  it('delays no other organization, and gets each message once', async () => {
     const due = addMs(clock.now(), -1000);
     const shape = { contacts: 1, hasAssignee: false };
     const busy = newId();

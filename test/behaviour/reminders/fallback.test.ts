@@ -60,7 +60,7 @@ describe('A reminder with fallback', () => {
   }).timeout(90_000);
 });
 
-describe('Who is reached on no channel', () => {
+describe('An unreachable contact', () => {
   it('is reported to the assignee once a day, with reasons', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

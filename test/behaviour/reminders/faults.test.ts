@@ -50,7 +50,7 @@ describe('Under faults, a reminder', () => {
     ['sendgrid', 'email'],
     ['twilio', 'sms'],
   ] as const) {
-    it(`that ${service} took without an answer is settled by its report, and not sent again`, async () => {
+    it(`that ${service} took without an answer is completed by its report, and not sent again`, async () => {
       const world = await newWorld({ timezone: 'UTC' });
       const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
       const [reminder] = await addReminders(setting, [rule(1, only(channel))], 'UTC');

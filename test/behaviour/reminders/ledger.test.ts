@@ -15,7 +15,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 
 describe('The ledger of reminders', () => {
-  it('shows each message with channel, recipient, status, attempts, provider id and times; to this organization alone', async () => {
+  it('shows each message with its details, only to its organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await world.editor.call(`/v2/contacts/${setting.contactId}`, {
@@ -61,7 +61,7 @@ describe('The ledger of reminders', () => {
     expect((await world.viewer.call(path.replace(setting.expiryId, other.expiryId))).status).to.equal(404);
   }).timeout(60_000);
 
-  it('is foretold by the preview: who, when in UTC and local time, and who is skipped and why', async () => {
+  it('matches the preview: recipients, times and skip reasons', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const date = dateIn(now, 10);
@@ -121,7 +121,7 @@ describe('v1 reminders', () => {
 });
 
 describe('sendExpiryNotificationNow', () => {
-  it('reaches whom a reminder would, once for one Idempotency-Key, and tells whom it passed over', async () => {
+  it('reaches the reminder’s recipients once per Idempotency-Key, and lists skipped ones', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await world.editor.call(`/v2/contacts/${setting.contactId}`, {
@@ -159,7 +159,7 @@ describe('sendExpiryNotificationNow', () => {
 });
 
 describe('sendSampleReminderEmail', () => {
-  it('mails the caller a reminder with the organization’s sender name and prefix; a key has no address', async () => {
+  it('mails the caller a sample with the organization’s sender name and prefix; rejects API keys', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await world.admin.call('/v1/updateOrganizationSettings', {
       body: {

@@ -7,7 +7,7 @@ import { newWorld } from '../../support/world';
 const mailIn = async (setting: Setting) =>
   (await shownLedger(setting)).find(({ channel }) => channel === 'email');
 
-it('A contact with letters beyond ASCII before the @ and in the host gets their mail', async () => {
+it('A contact with a non-ASCII address gets their mail', async () => {
   const world = await newWorld({ timezone: 'UTC' });
   const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
   const email = `jürgen.müller-${Date.now()}@bücher.example`;

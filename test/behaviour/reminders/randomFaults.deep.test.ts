@@ -108,7 +108,7 @@ function summaryOf(sends: readonly ReminderSend[]): string {
 }
 
 describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => {
-  it('lose no message, double none but those whose fate nobody could know, and hold none for longer than the fault and 15 minutes', async () => {
+  it('lose no message, duplicate only those with unknown outcomes, and delay none beyond the fault and 15 minutes', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
     await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });

@@ -236,9 +236,9 @@ class Sequence {
   }
 }
 
-describe('Reminders that come again', () => {
+describe('Repeated reminders', () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed += 1)
-    it(`come when they should, whatever is done with them (seed ${seed})`, async () => {
+    it(`are sent on time after any changes (seed ${seed})`, async () => {
       const sequence = new Sequence(seed, await newWorld({ timezone: 'UTC' }));
       try {
         await sequence.begin();

@@ -271,7 +271,7 @@ class Sequence {
 
 describe('Any sequence of changes to expiries and their reminders', () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) {
-    it(`leaves what was promised, and every view tells the same (seed ${seed})`, async () => {
+    it(`keeps every promise, and all views agree (seed ${seed})`, async () => {
       const sequence = await Sequence.begin(seed);
       try {
         for (let step = 0; step < STEPS; step += 1) {

@@ -17,7 +17,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('Delivery reports', () => {
-  it('move messages on to bounced and undelivered, say so on the reminder, and suppress the address of the bounce', async () => {
+  it('mark messages as bounced or undelivered, add a note to the reminder, and suppress a bounced address', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     await sandbox.fate(setting.email, 'bounced');
@@ -40,7 +40,7 @@ describe('Delivery reports', () => {
       .and.include('sms delivered');
   }).timeout(60_000);
 
-  it('of spam suppress the address though the mail was delivered', async () => {
+  it('of spam suppress the address of a delivered mail', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     await sandbox.fate(setting.email, 'spam');
@@ -49,7 +49,7 @@ describe('Delivery reports', () => {
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'email skipped reported_as_spam']);
   }).timeout(30_000);
 
-  it('of a mail server that takes mail later, or refuses it once, suppress nothing; told twice, they count once', async () => {
+  it('of a deferred or blocked mail suppress nothing; duplicates count once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
     await addReminders(setting, [rule(7, only('email')), rule(3, only('email'))], 'UTC');

@@ -48,7 +48,7 @@ const scheduled = async (setting: Setting) =>
   (await remindersNow(setting)).map(({ scheduled_at }) => scheduled_at);
 
 describe('A send window', () => {
-  it('is refused with what is wrong, and set back with null', async () => {
+  it('is rejected with the invalid field, and removed with null', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const refused = async (body: object) => {
       const { status, body: answer } = await settings(world, body);
@@ -77,7 +77,7 @@ describe('A send window', () => {
     ]);
   });
 
-  it('moves what is before the date earlier, within minutes of its being set; urgent ones stay; the preview says why', async () => {
+  it('moves reminders before the date earlier, except urgent ones, and the preview gives the reason', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const saturday = coming(6, now);
@@ -113,7 +113,7 @@ describe('A send window', () => {
 });
 
 describe('A reminder in the recipient’s time', () => {
-  it('counts in each one’s own zone, a contact’s or a member’s, within the organization’s hours', async () => {
+  it('uses each recipient’s zone, within the organization’s hours', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const saturday = coming(6, now);

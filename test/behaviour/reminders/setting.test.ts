@@ -25,7 +25,7 @@ interface Fields {
 }
 
 describe('The amount of a reminder', () => {
-  it('is required for before and after, and may be left out for on: in every call that sets reminders', async () => {
+  it('is required for before and after, and optional for on, in every call', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
     const v2 = `/v2/expiries/${expiryId}/reminders`;
@@ -67,7 +67,7 @@ describe('The channels of a reminder', () => {
   const channelsOf = (reminder: Record<string, unknown>) =>
     ['email_enabled', 'sms_enabled', 'whatsapp_enabled'].map((name) => reminder[name]);
 
-  it('stay off when v1’s answer is sent back, to the same expiry or to another; v1’s own words win', async () => {
+  it('stay off when a v1 response is sent back; v1’s own names take precedence', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
     const other = (await expiryWithContact(world, '2032-06-30')).expiryId;
@@ -95,7 +95,7 @@ describe('The channels of a reminder', () => {
 });
 
 describe('Replacing reminders', () => {
-  it('takes up to 100, the most that one expiry may have; a creating call takes 20', async () => {
+  it('accepts up to 100 per expiry, and 20 per create call', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
     const path = `/v2/expiries/${expiryId}/reminders`;
@@ -131,7 +131,7 @@ describe('Replacing reminders', () => {
   }).timeout(60_000);
 });
 
-describe('An expiry that names nobody', () => {
+describe('An expiry without recipients', () => {
   const unassigned = async (world: World, by: Pick<World['editor'], 'call'> | undefined, date: string) => {
     const body = { name: 'Passport of Ada', expiry_date: date };
     const answer = await (by ?? world.editor).call('/v2/expiries', { body });
@@ -141,7 +141,7 @@ describe('An expiry that names nobody', () => {
   const reminding = async (to: string) =>
     (await sandbox.messagesTo(to)).filter(({ subject }) => subject?.startsWith('Reminder:'));
 
-  it('reminds the organization’s default contacts; failing those, its creator, as the preview says', async () => {
+  it('reminds the default contacts, or else its creator, as previewed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await unassigned(world, undefined, dateIn(await sandbox.now(), 4));
     await addReminders(setting, [rule(3, only('email')), rule(1, only('email'))], 'UTC');
@@ -169,7 +169,7 @@ describe('An expiry that names nobody', () => {
     expect(await reminding(world.editor.email), 'not the creator too').to.have.length(1);
   }).timeout(120_000);
 
-  it('reminds the admins where whoever made it has left, as the preview says', async () => {
+  it('reminds the admins if its creator has left, as previewed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await unassigned(world, undefined, dateIn(await sandbox.now(), 4));
     await addReminders(setting, [rule(3, only('email'))], 'UTC');
@@ -187,7 +187,7 @@ describe('An expiry that names nobody', () => {
     expect((await world.admin.call('/v1/notifications')).body.total).to.equal(1);
   }).timeout(120_000);
 
-  it('made by an API key, reminds whoever made the key; sending by hand reaches the same', async () => {
+  it('created by an API key reminds the key’s creator, also by hand', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });
     const setting = await unassigned(world, key, dateIn(await sandbox.now(), 4));

@@ -15,7 +15,7 @@ import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('A reminder set through the API', () => {
-  it('reaches the contact over each channel at its local time, once, and says so', async () => {
+  it('reaches the contact once on each channel at the local time', async () => {
     const world = await newWorld({ timezone: 'America/New_York' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 20));
@@ -61,7 +61,7 @@ describe('A reminder set through the API', () => {
     expect(mail.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
   }).timeout(60_000);
 
-  it('respects opt-ins and the master switch, and keeps a reason for everybody it passed over', async () => {
+  it('respects opt-ins and the master switch, and stores the reason for each skipped recipient', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await world.editor.call(`/v2/contacts/${setting.contactId}`, {
@@ -81,7 +81,7 @@ describe('A reminder set through the API', () => {
     ]);
   }).timeout(30_000);
 
-  it('tells the assignee by mail and in the app', async () => {
+  it('notifies the assignee by mail and in the app', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const expiry = await world.admin.call('/v2/expiries', {

@@ -35,7 +35,7 @@ const patchExpiry = (setting: Setting, body: object) =>
 
 const drain = (shard: number) => fireReminders.task?.run({ shard });
 
-describe('In the very second in which a reminder fires', () => {
+describe('While a reminder fires', () => {
   const edits: Record<string, (setting: Setting) => Promise<{ status: number }>> = {
     'its date is moved': (setting) => patchExpiry(setting, { expiry_date: '2039-01-31' }),
     'it is deleted': (setting) =>
@@ -74,7 +74,7 @@ describe('In the very second in which a reminder fires', () => {
     }).timeout(30_000);
   }
 
-  it('it is given another moment: it fires again then, and its first firing does not end it', async () => {
+  it('a changed time makes it fire again then', async () => {
     const { setting, id, shard } = await dueNow();
     await sandbox.fault({ service: 'sendgrid', delay_ms: 1500, times: 1 });
     const firing = drain(shard);
@@ -96,7 +96,7 @@ describe('In the very second in which a reminder fires', () => {
 });
 
 describe('A reminder that is made while its expiry’s date is moved', () => {
-  it('is counted from the date that stays, whichever commits first', async () => {
+  it('counts from the final date, whichever commits first', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     for (let round = 0; round < 3; round += 1) {
       const setting = await expiryWithContact(world, '2035-03-01');

@@ -126,7 +126,7 @@ async function letHappen(settings: ReadonlyMap<string, Setting>): Promise<void> 
 }
 
 describe('A message that waits', () => {
-  it('for its digest goes only where it would go now', async () => {
+  it('for its digest is checked again when it is sent', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const body = { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' };
     await done(world.admin.call('/v1/updateOrganizationSettings', { body }));
@@ -138,7 +138,7 @@ describe('A message that waits', () => {
     expect(await shown(settings)).to.deep.equal(expected());
   });
 
-  it('for another attempt goes only where it would go now', async () => {
+  it('for another attempt is checked again when it is sent', async () => {
     // Both modes correct to the same address: what came before is left out of account.
     const before = (await sandbox.messagesTo(corrected)).length;
     const world = await newWorld({ timezone: 'UTC' });

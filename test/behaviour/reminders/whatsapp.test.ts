@@ -36,7 +36,7 @@ async function withoutTemplates<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('A reminder by WhatsApp', () => {
-  it('arrives outside any conversation, in the words of the approved template', async () => {
+  it('arrives outside a conversation with the approved template', async () => {
     const one = await setting();
     await addReminders(one, [rule(4, only('whatsapp'))], 'UTC');
     await sandbox.advance('P2D');
@@ -49,7 +49,7 @@ describe('A reminder by WhatsApp', () => {
       .and.not.include('{{');
   }).timeout(30_000);
 
-  it('whose template WhatsApp has withdrawn is reported with 63016, and the ledger says so', async () => {
+  it('with a withdrawn template fails with 63016 in the ledger', async () => {
     const one = await setting();
     await addReminders(one, [rule(4, only('whatsapp'))], 'UTC');
     await sandbox.approval('expiry_reminder', 'paused');
@@ -62,7 +62,7 @@ describe('A reminder by WhatsApp', () => {
     }
   }).timeout(30_000);
 
-  it('has the organization’s own template, and fails with its number when Twilio does not know it', async () => {
+  it('uses the organization’s own template, and fails with Twilio’s code if it is unknown', async () => {
     const one = await setting();
     const template = `HX${'0'.repeat(32)}`;
     const set = (value: string) =>
@@ -77,7 +77,7 @@ describe('A reminder by WhatsApp', () => {
     ]);
   }).timeout(30_000);
 
-  it('is off without a template, as the preview says, unless its receiver wrote to us within 24 hours', async () => {
+  it('is skipped without a template, unless the recipient wrote to us within 24 hours', async () => {
     const one = await setting();
     await addReminders(one, [rule(1, only('whatsapp'))], 'UTC');
     const reasons = () =>
@@ -114,7 +114,7 @@ describe('A WhatsApp message without a template', () => {
       }),
     );
 
-  it('goes in free words into a conversation, and nowhere without asking Twilio outside one', async () => {
+  it('is sent as free text in a conversation, and rejected outside one', async () => {
     const number = somePhone();
     const refused = await send(number);
     expect(refused.kind).to.equal('refused');

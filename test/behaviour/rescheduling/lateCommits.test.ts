@@ -8,7 +8,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('POST /v1/updateOrganizationSettings', () => {
-  it('moves what is pending to the new hours, also what was committed a minute later by the old ones', async () => {
+  it('moves pending reminders to the new hours, including late commits', async () => {
     const world = await newWorld({ timezone: 'America/New_York' });
     const store = reminders.of(tenantOf(world.organizationId));
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 40));

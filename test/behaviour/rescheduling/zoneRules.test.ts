@@ -62,8 +62,8 @@ async function minutesGoBy(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) await sandbox.advance('PT1M');
 }
 
-describe('Other rules of time zones', () => {
-  it('compute reminders, digests, triggers and requests anew, once', async () => {
+describe('New time zone rules', () => {
+  it('recompute reminders, digests, triggers and requests once', async () => {
     const setting = await withReminders([10, 20]);
     const { world, expiryId } = setting;
     const { admin, editor } = world;
@@ -111,7 +111,7 @@ describe('Other rules of time zones', () => {
     expect((await admin.call('/v1/getOrganizationSettings')).status).to.equal(200);
   });
 
-  it('are gone on with where the run before has come to: among organizations, and within one', async () => {
+  it('continue an interrupted run', async () => {
     const settings = [await withReminders([10]), await withReminders([10])].toSorted((one, other) =>
       one.world.organizationId < other.world.organizationId ? -1 : 1,
     );
@@ -139,7 +139,7 @@ describe('Other rules of time zones', () => {
     expect(after.get(first), 'was computed before').to.not.deep.equal(right.get(first));
   });
 
-  it('reach all but the record that does not decode', async () => {
+  it('skip an unreadable record', async () => {
     const setting = await withReminders([10, 20]);
     const right = await plantWrongInstants(setting.world);
     const [broken = '', sound = ''] = [...right.keys()].toSorted();

@@ -48,7 +48,7 @@ describe('a file by the link of a reminder', () => {
     (await world.viewer.call(`/v2/expiries/${id}/attachments`)).body.data as { name: string; url: string }[];
   const date = () => dateIn(clock.now(), 400);
 
-  it('waits for the renewal, goes with it, and becomes an attachment when that is accepted', async () => {
+  it('is kept for the renewal, and becomes an attachment when it is accepted', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     const before = await usedBytes(world);
     const id = await put(mailToken);
@@ -85,7 +85,7 @@ describe('a file by the link of a reminder', () => {
     expect(await usedBytes(world)).to.equal(before);
   });
 
-  it('is an attachment of the next occurrence where the thing recurs', async () => {
+  it('becomes an attachment of the next occurrence', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     await upload(mailToken);
     await act(mailToken, 'renewed');
@@ -98,7 +98,7 @@ describe('a file by the link of a reminder', () => {
     ]);
   });
 
-  it('is refused with another’s token, content or type, too large, and once the link has ended', async () => {
+  it('is rejected with another token, content, type or size, or after the link has ended', async () => {
     const one = await contactWithLinks(world);
     const other = await contactWithLinks(world);
     const id = await put(one.mailToken);
@@ -121,7 +121,7 @@ describe('a file by the link of a reminder', () => {
     expect([ended.status, ended.body.details]).to.deep.equal([410, { reason: 'renewed' }]);
   });
 
-  it('goes with its expiry, and by itself when nobody says that it is renewed', async () => {
+  it('is deleted with its expiry, or if no renewal follows', async () => {
     const tenant = tenantOf(world.organizationId);
     const deleted = await contactWithLinks(world);
     const before = await usedBytes(world);
@@ -142,7 +142,7 @@ describe('a file by the link of a reminder', () => {
     expect(await usedBytes(world), 'swept').to.equal(before);
   });
 
-  it('offers the date that it says, with its words', async () => {
+  it('is read for its date and quote', async () => {
     const { mailToken } = await contactWithLinks(world);
     const document = pdfOf([['Trade licence No. 77', 'Valid until 31 March 2031']]);
     await upload(mailToken, document);

@@ -6,7 +6,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
 
-describe('The link in a reminder, at its edges', () => {
+describe('The limits of a reminder link', () => {
   let world: World;
   before(async () => {
     world = await newWorld({ timezone: 'UTC' });
@@ -29,7 +29,7 @@ describe('The link in a reminder, at its edges', () => {
     }
   });
 
-  it('offers a snooze while a day is left for it, and 30 days ahead once the date has passed', async () => {
+  it('offers a snooze while a day is left, or 30 days ahead after the date', async () => {
     const now = clock.now();
     const passed = (await open(await dueIn(-1))).body;
     expect(passed.actions).to.deep.equal(['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe']);
@@ -45,7 +45,7 @@ describe('The link in a reminder, at its edges', () => {
     }
   });
 
-  it('takes a note of 2000 characters and no longer one, and nothing that is no date', async () => {
+  it('accepts notes of up to 2000 characters, and only valid dates', async () => {
     const token = await dueIn(20);
     expect(fieldsOf(await act(token, 'acknowledge', { note: 'x'.repeat(2001) }))).to.deep.equal(['note']);
     expect((await act(token, 'acknowledge', { note: 'x'.repeat(2000) })).status).to.equal(200);
@@ -55,7 +55,7 @@ describe('The link in a reminder, at its edges', () => {
     ]);
   });
 
-  it('is told in events, the activity log and notifications to those who decide', async () => {
+  it('appears in events, the activity log and notifications', async () => {
     const own = await newWorld({ timezone: 'UTC' });
     const { mailToken, expiryId, contactId } = await contactWithLinks(own, { assigned_to: own.viewer.id });
     for (const _ of [1, 2]) {

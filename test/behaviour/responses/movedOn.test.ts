@@ -20,7 +20,7 @@ const change = async (world: World, path: string, body: object): Promise<void> =
 };
 
 describe('The link in a message', () => {
-  it('names those as told whom a message has reached, on what and when', async () => {
+  it('lists the people reached, with channel and time', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));
@@ -44,7 +44,7 @@ describe('The link in a message', () => {
 });
 
 describe('A renewal proposal', () => {
-  it('waits no longer once its date has moved on or its expiry is done; with one in the archive until that is restored', async () => {
+  it('is superseded when its date moves or its expiry is completed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const date = dateIn(clock.now(), 400);
     const statusOf = async (expiryId: string) => {

@@ -36,7 +36,7 @@ describe('“This is not mine”', () => {
     return Object.fromEntries(entries);
   }
 
-  it('ends it for a default contact, and for the creator whose turn it is then', async () => {
+  it('works for default contacts, and for the creator who follows them', async () => {
     const due = dateIn(clock.now(), 20);
     const contactId = await contactOf(world, 'default@partner.example', { is_default: true });
     const { id: expiryId } = await anExpiry(world, { expiry_date: due });
@@ -62,7 +62,7 @@ describe('“This is not mine”', () => {
     );
   });
 
-  it('counts until an editor names them again, and is told each time', async () => {
+  it('lasts until an editor adds them again, and notifies each time', async () => {
     const { expiryId, contactId, mailToken } = await contactWithLinks(world);
     const notices = async () =>
       (await world.admin.call('/v1/notifications')).body.notifications.filter(

@@ -127,7 +127,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
   const buttonsOf = (page: Page): Promise<string[]> =>
     page.locator('button').filter({ visible: true }).allInnerTexts();
 
-  it('opens by the mail’s “I’m on it” with that chosen, nothing sent, and sends it by one press', async () => {
+  it('opens with “I’m on it” preselected, and sends it with one press', async () => {
     const setting = await reminded(world);
     const page = await arrived(setting, 'acknowledge');
     await page.getByText('You chose “I’m on it”. Press the button').waitFor();
@@ -145,7 +145,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     ]);
   });
 
-  it('takes a proof of the renewal, and says what is wrong with another file', async () => {
+  it('accepts a proof of renewal, and explains a rejected file', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);
     await page.getByRole('button', { name: 'It’s renewed' }).click();
@@ -166,7 +166,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(own.file).to.include({ name: 'certificate.pdf' });
   });
 
-  it('says it isn’t theirs', async () => {
+  it('responds “This isn’t mine”', async () => {
     const setting = await reminded(world);
     const page = await opened(setting);
     await page.getByRole('button', { name: 'This isn’t mine' }).click();
@@ -189,7 +189,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.getByRole('button', { name: 'Ich kümmere mich darum' }).waitFor();
   });
 
-  it('says in which way it has ended', async () => {
+  it('explains why it has ended', async () => {
     const setting = await reminded(world);
     await world.editor.call(`/v2/expiries/${setting.expiryId}/complete`, { body: {} });
     const { page } = await openedPage(browser(), setting.path, PHONE);

@@ -22,7 +22,7 @@ describe('the link in a reminder', () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  it('shows what is due, to whom, and who else was told; each message has its own, kept as a digest alone', async () => {
+  it('shows the due date, recipient and others notified; each message has its own token', async () => {
     const { mailToken, smsToken, expiryId } = await contactWithLinks(world);
     expect(smsToken).not.to.equal(mailToken);
     const shown = await open(mailToken);
@@ -48,7 +48,7 @@ describe('the link in a reminder', () => {
     expect((await expiryNow(world, expiryId)).acknowledgement).to.equal(null);
   }).timeout(300_000);
 
-  it('acknowledges once: the first stays, twice the same is one', async () => {
+  it('acknowledges once; the first acknowledgement stays', async () => {
     const { mailToken, smsToken, expiryId, contactId } = await contactWithLinks(world);
     const first = await act(mailToken, 'acknowledge', { note: 'On it' });
     expect(first.status, JSON.stringify(first.body)).to.equal(200);
@@ -77,7 +77,7 @@ describe('the link in a reminder', () => {
     expectGone(await open(mailToken), 'renewed');
   }).timeout(300_000);
 
-  it('ends with a reason: archived, deleted, done', async () => {
+  it('ends with a reason: archived, deleted or completed', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     await world.editor.call(`/v2/expiries/${expiryId}/archive`, { body: {} });
     expectGone(await open(mailToken), 'archived');
@@ -93,7 +93,7 @@ describe('the link in a reminder', () => {
     expect((await act(mailToken, 'dance')).status).to.equal(400);
   }).timeout(300_000);
 
-  it('takes the recipient off what is not theirs, and says so to assignee and admins', async () => {
+  it('removes the recipient with not_me, and notifies assignee and admins', async () => {
     const { mailToken, expiryId, contactId } = await contactWithLinks(world);
     expect((await act(mailToken, 'not_me')).status).to.equal(200);
     expect((await act(mailToken, 'not_me')).status).to.equal(200);
@@ -107,7 +107,7 @@ describe('the link in a reminder', () => {
     }
   }).timeout(300_000);
 
-  it('unsubscribes from its channel alone, and subscribes again', async () => {
+  it('unsubscribes from its channel only, and subscribes again', async () => {
     const { mailToken, smsToken, contactId } = await contactWithLinks(world);
     const done = await act(mailToken, 'unsubscribe');
     expect(done.status, JSON.stringify(done.body)).to.equal(200);
@@ -134,7 +134,7 @@ describe('renewal proposals', () => {
   const decide = (id: string, how: string, body: object = {}) =>
     world.editor.call(`/v2/renewal-proposals/${id}/${how}`, { body });
 
-  it('are made by the link, once; another one supersedes it; accepting moves the date, once', async () => {
+  it('are created once by link, supersede earlier ones, and move the date when accepted', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     const [due, first, second] = [20, 380, 385].map((days) => dateIn(clock.now(), days));
     const early = await act(mailToken, 'renewed', { new_expiry_date: due });
@@ -172,7 +172,7 @@ describe('renewal proposals', () => {
     expect(all.map(({ status }: { status: string }) => status)).to.have.members(['accepted', 'superseded']);
   }).timeout(300_000);
 
-  it('open the next occurrence on the date that is given, and arm reminders again for a date that moves', async () => {
+  it('create the next occurrence, or restart reminders for a moved date', async () => {
     const [asked, given, moved] = [400, 410, 420].map((days) => dateIn(clock.now(), days));
     const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     const again = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
@@ -201,7 +201,7 @@ describe('renewal proposals', () => {
     ).to.deep.equal([['pending', `${dayBefore}T09:00:00.000Z`]]);
   }).timeout(300_000);
 
-  it('complete what recurs; need a date where nothing recurs; are not accepted after the date moved', async () => {
+  it('complete a recurring expiry, require a date otherwise, and end when the date moves', async () => {
     const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     await act(recurring.mailToken, 'renewed');
     const [one] = await openOnes();
@@ -230,7 +230,7 @@ describe('renewal proposals', () => {
 });
 
 describe('POST /v2/expiries/{id}/acknowledge', () => {
-  it('is for editors and for the assignee while the expiry is open', async () => {
+  it('is allowed for editors and the assignee while the expiry is open', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const { call: byKey } = await newApiKey(world.organizationId, 'viewer');

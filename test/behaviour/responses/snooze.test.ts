@@ -15,7 +15,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
 describe('Remind me later', () => {
-  it('brings the message again that day, at the same time, on the same channels; another day replaces it', async () => {
+  it('sends the message again on the chosen day, at the same time and on the same channels', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));
@@ -73,7 +73,7 @@ describe('Remind me later', () => {
     expect((await call('/v1/openReminderAction', { body: { token } })).body.snoozed_until).to.equal(null);
   }).timeout(180_000);
 
-  it('brings it again to whom it was escalated, while they are named; the preview says so', async () => {
+  it('works for escalation recipients while they are named, as previewed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));

@@ -51,7 +51,7 @@ async function reminded(world: World): Promise<Setting & { onDay: (day: number) 
 }
 
 describe('One click in a mail program', () => {
-  it('ends the reminders by mail to contact and member; looking changes nothing; the page undoes it', async () => {
+  it('stops reminder mails to contact and member; GET changes nothing; the page undoes it', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await reminded(world);
     await setting.onDay(1);
@@ -96,7 +96,7 @@ describe('One click in a mail program', () => {
     ]);
   }).timeout(120_000);
 
-  it('works from a digest, and after the expiry is gone', async () => {
+  it('works from a digest, and after the expiry was deleted', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: 'DIGEST' } });
     const setting = await reminded(world);

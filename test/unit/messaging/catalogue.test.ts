@@ -80,7 +80,7 @@ const textAt = (words: unknown, path: string): unknown =>
   path.split('.').reduce((at, name) => (isWords(at) ? at[name] : undefined), words);
 
 describe('What people read on pages', () => {
-  it('is found when it stands outside of the catalogue', () => {
+  it('is detected outside the catalogue', () => {
     const planted = [
       'show("You are done.")',
       "element('h2', 'Files')",

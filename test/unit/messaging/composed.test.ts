@@ -184,7 +184,7 @@ const TO_OTHERS = [
   ...['a reminder of a request', 'an invitation'],
 ];
 
-describe('Whatever people wrote,', () => {
+describe('With any user text,', () => {
   for (const [what, compose] of Object.entries(COMPOSERS)) {
     it(`${what} is well-formed, and its lines are one`, () => {
       fc.assert(
@@ -201,7 +201,7 @@ describe('Whatever people wrote,', () => {
   }
 
   for (const what of TO_OTHERS) {
-    it(`${what} makes no link of what an organization calls itself`, () => {
+    it(`${what} contains no link from the organization’s name`, () => {
       const evil = 'https://evil.example/pay';
       const given = { name: 'Lease', person: 'Ada', other: evil, isOwnSender: true, locale: 'en' } as const;
       const { texts = [], lines = [] } = COMPOSERS[what]?.({ ...given, notice: 'start' }) ?? {};

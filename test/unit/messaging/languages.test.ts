@@ -30,7 +30,7 @@ const facts = (locale: Locale | null, name = 'Lease') => ({
 const HEBREW = 'רישיון עסק';
 
 describe('Languages', () => {
-  it('are the recipient’s, else the organization’s', () => {
+  it('are the recipient’s, or else the organization’s', () => {
     expect(messageTextsFor({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
     expect(messageTextsFor({ locale: null }, { locale: 'de' }).locale).to.equal('de');
     expect(reminderMail(facts('es')).subject).to.equal(
@@ -63,7 +63,7 @@ describe('Languages', () => {
     });
   }
 
-  it('isolate names: <bdi> in HTML, marks in plain text where the direction asks for it, nothing otherwise', () => {
+  it('isolate names: <bdi> in HTML, and marks in plain text only for another direction', () => {
     const mail = reminderMail(facts('en', HEBREW));
     expect(mail.html).to.include(`<bdi>${HEBREW}</bdi>`);
     expect(mail.html.match(/<title>(.*?)<\/title>/)?.[1])

@@ -57,8 +57,8 @@ const MESSAGES = [en, de, fr, es].map(({ notice }) => [
   notice.unknownFate(notice.lost.message('Ada', notice.channels.teams), notice.noAnswer),
 ]);
 
-describe('What a notification in the app says', () => {
-  it('is found when it stands outside of the catalogue', () => {
+describe('The text of an in-app notification', () => {
+  it('is detected outside the catalogue', () => {
     const call = (message: string) => `stageInAppNotification(writes, tenant, { userId, ${message} })`;
     for (const own of ['message: `$' + '{name} is late`', "message: 'Late'", 'message: text', 'message'])
       expect(ownMessagesIn(call(own)), own).to.have.length(1);
@@ -75,13 +75,13 @@ describe('What a notification in the app says', () => {
     for (const { name, source } of notifying) expect(ownMessagesIn(source), name).to.deep.equal([]);
   });
 
-  it('is another sentence in each language', () => {
+  it('differs in each language', () => {
     const [english = []] = MESSAGES;
     for (const [at] of english.entries())
       expect(new Set(MESSAGES.map((messages) => messages[at])).size, english[at]).to.equal(MESSAGES.length);
   });
 
-  it('has its dates in words', () => {
+  it('spells out dates', () => {
     expect(en.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
       'Ada says “Lease” is renewed until 12 December 2027',
     );

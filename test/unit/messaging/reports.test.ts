@@ -23,7 +23,7 @@ const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedR
   [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
 });
 
-describe('Reports that are noted unread', () => {
+describe('Reports stored without reading', () => {
   const reports = fc.array(fc.constantFrom(null, ...RECEIPTS), { maxLength: 8 });
   const states = fc.record({
     status: fc.constantFrom(...SEND_STATUSES),
@@ -31,7 +31,7 @@ describe('Reports that are noted unread', () => {
     unknown_attempts: fc.integer({ min: 0, max: 4 }),
   });
 
-  it('show the same as if each had been read, in whatever order and however often they come', () => {
+  it('have the same effect as reports that were read, in any order and number', () => {
     fc.assert(
       fc.property(reports, states, (came, state) => {
         let [stored, read]: Progress[] = [
@@ -61,7 +61,7 @@ describe('Reports that are noted unread', () => {
     );
   });
 
-  it('leave what was stored before there were any as it is', () => {
+  it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
     expect(messageWithNotedReports(delivered, undefined)).to.deep.equal(delivered);
     expect(

@@ -8,7 +8,7 @@ const segments = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 
 describe('shorten and clip', () => {
-  it('keep to the length, are well-formed, and cut between graphemes', () => {
+  it('keep the length, stay well-formed, and cut between graphemes', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 250 }), (text, max) => {
         for (const cut of [shorten(text, max), cutToLength(text, max)]) {
@@ -26,7 +26,7 @@ describe('shorten and clip', () => {
     );
   });
 
-  it('leave families and flags whole', () => {
+  it('keep families and flags whole', () => {
     expect(shorten('abc👩‍👩‍👧‍👦def', 6)).to.equal('abc…');
     expect(cutToLength('🇩🇪🇫🇷', 5)).to.equal('🇩🇪');
     expect(shorten('ab', 2)).to.equal('ab');
@@ -35,7 +35,7 @@ describe('shorten and clip', () => {
 });
 
 describe('wellFormed', () => {
-  it('mends every text of a value and leaves all else as it is', () => {
+  it('repairs every text of a value and keeps the rest', () => {
     const at = new Date(0);
     expect(
       withWellFormedTexts({ a: 'x\ud83d', b: ['\udc00', { c: '🧾' }], d: at, e: null, f: 1 }),

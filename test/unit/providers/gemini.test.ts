@@ -17,7 +17,7 @@ const QUESTION = {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const good = { candidates: [{ content: { parts: [{ text: '{"a":"b"}' }] }, finishReason: 'STOP' }] };
 
-describe('asking Gemini', () => {
+describe('Gemini', () => {
   let server: Server;
   let handlers: RequestListener[];
   let asked: { url: string; key: string; body: Record<string, unknown> }[];
@@ -56,7 +56,7 @@ describe('asking Gemini', () => {
     (_request, response) =>
       response.writeHead(code, JSON_TYPE).end(JSON.stringify({ error: { code, message: 'no' } }));
 
-  it('keeps the instruction apart from the material, and asks for an answer of the schema', async () => {
+  it('gets the instruction separately from the material, with the answer schema', async () => {
     expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
     const [{ url, key, body } = { url: '', key: '', body: {} }] = asked;
     expect(url).to.equal('/v1beta/models/gemini-3.5-flash:generateContent');
@@ -83,7 +83,7 @@ describe('asking Gemini', () => {
     );
   });
 
-  it('asks a second time after 429, 500, 503 and a dropped connection, and never a third time', async () => {
+  it('is asked twice after 429, 500, 503 or a dropped connection, and never a third time', async () => {
     const drop: RequestListener = (request) => request.socket.destroy();
     for (const failure of [status(429), status(500), status(503), drop]) {
       asked = [];
@@ -97,7 +97,7 @@ describe('asking Gemini', () => {
     }
   });
 
-  it('does not ask again after what will not change: 400, a blocked answer', async () => {
+  it('isn’t asked again after a 400 or a blocked answer', async () => {
     const blocked: RequestListener = (_request, response) =>
       response
         .setHeader('Content-Type', 'application/json')
@@ -110,7 +110,7 @@ describe('asking Gemini', () => {
     }
   });
 
-  it('tells what an operator must mend: a model that is gone, a key without the right, a key that is none', async () => {
+  it('reports a missing model or invalid key to the operator', async () => {
     const noKey: RequestListener = (_request, response) =>
       response
         .writeHead(400, JSON_TYPE)
@@ -123,7 +123,7 @@ describe('asking Gemini', () => {
     }
   });
 
-  it('gives more room, once, to an answer that found none, and takes no half of one', async () => {
+  it('gets more output tokens once after a cut-off answer, which is never used', async () => {
     const cut: RequestListener = (_request, response) => {
       const candidates = [{ content: { parts: [{ text: '{"a":' }] }, finishReason: 'MAX_TOKENS' }];
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ candidates }));

@@ -68,7 +68,7 @@ describe('post', () => {
   const bodyOf = async (request: IncomingMessage): Promise<string> =>
     Buffer.concat(await request.toArray()).toString();
 
-  it('sends the body and headers as they are, to the path and host of the address', async () => {
+  it('sends body and headers unchanged to the URL’s host and path', async () => {
     let seen: unknown;
     const exchange = await send(async (request, response) => {
       seen = {
@@ -83,7 +83,7 @@ describe('post', () => {
     expect(exchange).to.include({ statusCode: 200, error: null, bodyStart: 'thanks' });
   });
 
-  it('downloads a complete 2xx answer that is small enough, and nothing else', async () => {
+  it('downloads only complete 2xx answers within the size limit', async () => {
     const get = (answer: typeof behave, host = HOST) => {
       behave = answer;
       const asked = { url: `https://${host}:8443/logo.png`, maxBytes: 10, budgetMs: BUDGET_MS };
@@ -105,7 +105,7 @@ describe('post', () => {
     expect(await get(() => undefined, '127.0.0.1'), 'an address').to.equal(null);
   });
 
-  it('takes any 2xx for success, and nothing else', async () => {
+  it('treats only 2xx as success', async () => {
     for (const status of [200, 201, 202, 204, 299]) {
       expect((await send((_, response) => response.writeHead(status).end())).error).to.equal(null);
     }
@@ -115,7 +115,7 @@ describe('post', () => {
     }
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     connections = 0;
     for (const status of [301, 302, 303, 307, 308]) {
       const answer = { Location: `https://${HOST}:8443/elsewhere` };
@@ -130,11 +130,11 @@ describe('post', () => {
     expect(exchange.latencyMs).to.be.within(BUDGET_MS - 50, BUDGET_MS + 400);
   };
 
-  it('gives up on slow headers when the time is over', async () => {
+  it('times out on slow headers', async () => {
     timedOut(await send(() => undefined));
   });
 
-  it('gives up on a body that comes byte by byte when the time is over', async () => {
+  it('times out on a slow body', async () => {
     timedOut(
       await send((_, response) => {
         const drip = setInterval(() => response.write('.'), 50);
@@ -143,7 +143,7 @@ describe('post', () => {
     );
   });
 
-  it('gives up on a body without end, in bounded memory', async () => {
+  it('stops reading an endless body, in bounded memory', async () => {
     const before = process.memoryUsage().arrayBuffers;
     const exchange = await send((_, response) => {
       const flood = (): void => {
@@ -156,7 +156,7 @@ describe('post', () => {
     expect(process.memoryUsage().arrayBuffers - before).to.be.below(32 * 1024 * 1024);
   });
 
-  it('does not take a broken-off answer for success', async () => {
+  it('doesn’t treat an incomplete answer as success', async () => {
     const early = await send((request) => request.socket.destroy());
     expect(early).to.include({
       statusCode: null,
@@ -173,7 +173,7 @@ describe('post', () => {
     });
   });
 
-  it('refuses a certificate of an unknown authority, and one of another name', async () => {
+  it('rejects certificates of unknown authorities and other names', async () => {
     const other = await certificateFor(HOST);
     const url = `https://${HOST}/in`;
     const message = { url, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS };
@@ -192,7 +192,7 @@ describe('post', () => {
       }),
     );
 
-  it('opens no connection to a name that has a forbidden address, alone or among others', async () => {
+  it('never connects to a name with a forbidden address', async () => {
     connections = 0;
     for (const addresses of [
       ['127.0.0.1'],
@@ -210,7 +210,7 @@ describe('post', () => {
     expect(connections).to.equal(0);
   });
 
-  it('judges the very addresses that it connects to, so that a name cannot change in between', async () => {
+  it('checks exactly the addresses that it connects to', async () => {
     connections = 0;
     let lookUps = 0;
     // Public when first asked, the machine itself ever after: whoever asks twice is led inside.
@@ -224,7 +224,7 @@ describe('post', () => {
     expect(connections).to.equal(0);
   });
 
-  it('refuses literal addresses, for which no name is looked up', async () => {
+  it('rejects literal addresses, which have no lookup', async () => {
     connections = 0;
     for (const host of ['127.0.0.1', '[::1]', '2130706433']) {
       expect((await viaPublicRoute(async () => [], host)).error).to.equal('Address is not public');

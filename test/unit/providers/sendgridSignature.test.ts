@@ -40,7 +40,7 @@ describe('a signature of SendGrid', () => {
     });
   }
 
-  it('proves nothing of another body or timestamp', () => {
+  it('is invalid for another body or timestamp', () => {
     expect(isFromSendgrid(Buffer.from('[]'), SIGNATURE, TIMESTAMP, later(0))).to.equal(false);
     expect(isFromSendgrid(BODY, SIGNATURE, String(SIGNED_AT + 1), later(0))).to.equal(false);
   });

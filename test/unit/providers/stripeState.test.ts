@@ -33,25 +33,25 @@ const stateWith = (...invoices: Stripe.Invoice[]) => {
 };
 
 describe('The state of a subscription', () => {
-  it('is what its newest invoice says, and the oldest that waits', () => {
+  it('comes from the newest invoice and the oldest open one', () => {
     const state = stateWith(invoice('open', 3_000), invoice('open', 2_500), invoice('paid', 2_000));
     expect(state).to.deep.equal({ last: [3_000, null], unpaid: 2_500 });
   });
 
-  it('stays as it was while a renewal is a draft, and when an invoice is void', () => {
+  it('ignores draft and void invoices', () => {
     const before = { last: [2_000, 29], unpaid: null };
     expect(stateWith(invoice('draft', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
     expect(stateWith(invoice('void', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
   });
 
-  it('stays as it was when a smaller plan brings credit, and is less when a credit note gave some back', () => {
+  it('ignores credits of smaller plans, and deducts credit notes', () => {
     const credit = invoice('paid', 3_000, 'sub_1', -1_000);
     expect(stateWith(credit, invoice('paid', 2_000))).to.deep.equal({ last: [2_000, 29], unpaid: null });
     const less = invoice('paid', 2_000, 'sub_1', 2_900, 900);
     expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
   });
 
-  it('tells since when nothing was paid, also of what Stripe has given up to collect', () => {
+  it('has the date of the first unpaid invoice, including uncollectible ones', () => {
     const since = (...invoices: Stripe.Invoice[]) =>
       stripeSubscriptionStateOf(subscription, invoices).notPaidSince?.getTime();
     const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];
@@ -60,7 +60,7 @@ describe('The state of a subscription', () => {
     expect(since(invoice('paid', 3_000), givenUp, paid)).to.equal(undefined);
   });
 
-  it('knows no invoices but its own', () => {
+  it('ignores other subscriptions’ invoices', () => {
     expect(stateWith(invoice('open', 3_000, 'sub_2'))).to.deep.equal({ last: null, unpaid: null });
   });
 });

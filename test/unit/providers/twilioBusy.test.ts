@@ -14,7 +14,7 @@ const MESSAGE = {
 const BUSY = { code: 20429, message: 'Too Many Requests', status: 429 };
 const SETTINGS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_ENDPOINT', 'SMS_FROM', 'GCLOUD_PROJECT'];
 
-describe('what Twilio answers otherwise than by taking a message', () => {
+describe('Twilio’s answers without acceptance', () => {
   const former = SETTINGS.map((name) => [name, process.env[name]] as const);
   let server: Server;
   let headers: Record<string, string>;
@@ -41,7 +41,7 @@ describe('what Twilio answers otherwise than by taking a message', () => {
     }
   });
 
-  it('says how long to wait, or nothing, with 429', async () => {
+  it('return the wait time of a 429', async () => {
     const reason = 'Twilio answered 429 (20429): Twilio takes no more requests just now';
     headers = { 'Retry-After': '7' };
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
@@ -49,7 +49,7 @@ describe('what Twilio answers otherwise than by taking a message', () => {
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 0 });
   });
 
-  it('leaves open what became of it where it names no message', async () => {
+  it('return an unknown outcome without a message id', async () => {
     answered = { status: 201, body: {} };
     expect(await sendTextByTwilio(MESSAGE)).to.deep.equal({
       kind: 'unknown',

@@ -30,7 +30,7 @@ const COMES_AGAIN: Readonly<Record<string, string>> = {
 };
 
 describe('npm run after:restore', () => {
-  it('works off every kind of due work that sends something, but for what the runbook says comes again', () => {
+  it('processes every kind of due work that sends messages, except those the runbook lists', () => {
     const kinds = partsFor(async () => ({ kind: 'transient', reason: '', retryAfterMs: 0 })).map(
       ({ kind }) => kind,
     );

@@ -18,7 +18,7 @@ describe('A digest', () => {
     whatsapp_reminder_template: '',
   };
 
-  it('lists each record once, soonest first, inert, with its days and link', () => {
+  it('lists each record once, soonest first, escaped, with days left and link', () => {
     const mail = digestMail({
       entries: [entry('b', '2026-05-20'), entry('a', '2026-05-02'), entry('b', '2026-05-20')],
       organization,
@@ -39,7 +39,7 @@ describe('A digest', () => {
     ).to.have.length(2);
   });
 
-  it('is answered to the first assignee of its records, where the organization has set no address', () => {
+  it('has the first assignee as reply address unless the organization sets one', () => {
     const facts = { date: '2026-05-01', now: new Date('2026-05-01T07:00:00Z') };
     const of = (id: string, date: string, assigned_to_user_email: string | null) => {
       const { expiry, ...rest } = entry(id, date);
@@ -73,7 +73,7 @@ describe('reminderOutcomeOrWakeAtOf', () => {
   const send = (over: object) =>
     ({ status: 'sent', reason: null, sent_at: now, wake_at: null, digest_at: null, ...over }) as never;
 
-  it('waits for the digest that carries a message, and for the next attempt of another', () => {
+  it('waits for a message’s digest and for the next attempt', () => {
     const waiting = reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
     expect(
@@ -83,5 +83,9 @@ describe('reminderOutcomeOrWakeAtOf', () => {
 
   it('ends when all have ended', () => {
     expect(reminderOutcomeOrWakeAtOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
+    const failed = send({ status: 'failed', reason: 'refused', sent_at: null });
+    expect(reminderOutcomeOrWakeAtOf([send({}), failed], now)).to.include({
+      error_message: 'Partially failed: refused',
+    });
   });
 });

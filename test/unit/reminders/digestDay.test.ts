@@ -20,8 +20,8 @@ const digestOf = (at: string, settings = berlin) => {
 };
 const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
 
-describe('digestOfDay', () => {
-  it('is the one of the instant’s own day, whether it goes out before or after', () => {
+describe('digestDayOfInstant', () => {
+  it('is the digest of the same day, before or after the time', () => {
     const ofMayFirst = '2026-05-01 2026-05-01T07:00:00.000Z';
     expect(digestOf('2026-05-01T05:00:00Z')).to.equal(ofMayFirst);
     expect(digestOf('2026-05-01T07:00:00Z'), 'the very minute').to.equal(ofMayFirst);
@@ -29,7 +29,7 @@ describe('digestOfDay', () => {
     expect(digestOf('2026-05-01T22:00:00Z'), 'midnight').to.equal('2026-05-02 2026-05-02T07:00:00.000Z');
   });
 
-  it('knows the organization’s day and its daylight saving', () => {
+  it('uses the organization’s day and daylight saving time', () => {
     const auckland = { ...berlin, digest_send_time: '08:30', timezone: 'Pacific/Auckland' };
     expect(digestOf('2026-05-01T12:30:00Z', auckland)).to.equal('2026-05-02 2026-05-01T20:30:00.000Z');
     expect(digestOf('2026-03-28T20:00:00Z'), 'before the change').to.equal(
@@ -42,7 +42,7 @@ describe('digestOfDay', () => {
     expect(digestOf('2026-03-29T12:00:00Z', inTheGap)).to.equal('2026-03-29 2026-03-29T01:30:00.000Z');
   });
 
-  it('goes within the send window of its day, at its own time on a closed one', () => {
+  it('is sent within the day’s send window, or at its own time on a closed day', () => {
     const office = (digest_send_time: string) => ({
       ...{ ...berlin, digest_send_time },
       send_window: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' },
@@ -56,7 +56,7 @@ describe('digestOfDay', () => {
     expect(digestOf('2026-05-02T12:00:00Z', office('06:00'))).to.equal('2026-05-02 2026-05-02T04:00:00.000Z');
   });
 
-  it('stays on its day where the clocks jump over its last hour', () => {
+  it('stays on its day if the clocks skip its last hour', () => {
     // In Nuuk the hour before the 29th of March 2026 does not exist.
     const nuuk = { ...berlin, digest_send_time: '23:30', timezone: 'America/Nuuk' };
     expect(digestOf('2026-03-28T15:00:00Z', nuuk)).to.equal('2026-03-28 2026-03-29T00:59:00.000Z');
@@ -90,7 +90,7 @@ const times = fc
   );
 
 describe('A reminder with a mail', () => {
-  it('goes out on its own day, with the one digest of that day, and never later than it', () => {
+  it('is sent on its own day, with that day’s digest, and never later', () => {
     fc.assert(
       fc.property(instants, times, zones, (ms, digest_send_time, timezone) => {
         const settings = { ...berlin, digest_send_time, timezone };
@@ -106,7 +106,7 @@ describe('A reminder with a mail', () => {
     );
   });
 
-  it('goes out at its own instant without digests, without a mail, and when its digest has gone out', () => {
+  it('is sent at its own time without digests, without a mail, or after its digest', () => {
     const scheduled_at = new Date('2026-05-01T18:00:00Z');
     const sendAt = new Date('2026-05-01T07:00:00Z');
     const before = new Date('2026-04-30T00:00:00Z');

@@ -36,8 +36,8 @@ const plan = (contacts: Contact[], over: Partial<Parameters<typeof plannedSends>
     ...over,
   }).map(({ recipient_id, channel, skip_reason }) => [recipient_id, channel, skip_reason]);
 
-describe('A reminder that falls back', () => {
-  it('takes mail, then WhatsApp, then SMS, of those that it enables and the contact takes', () => {
+describe('A reminder with fallback', () => {
+  it('uses mail, then WhatsApp, then SMS, as enabled and opted in', () => {
     expect(plan([contact('c1')])).to.deep.equal([['c1', 'email', null]]);
     expect(plan([contact('c1', { email_opt_in: false })])).to.deep.equal([
       ['c1', 'email', 'not_opted_in'],
@@ -50,7 +50,7 @@ describe('A reminder that falls back', () => {
     ]);
   });
 
-  it('reaches with a fallback nobody but whom the first message did not', () => {
+  it('sends the fallback only to people whom the first message missed', () => {
     const continues = {
       ...{ reminder_id: 'r', cause: 'fallback' as const, instead_of: 'reminder' as const },
       ...{ round: 0, recipients: ['c2'] },
@@ -63,7 +63,7 @@ describe('A reminder that falls back', () => {
   });
 });
 
-describe('Those whom a firing has lost', () => {
+describe('Unreached contacts of a firing', () => {
   const message = (channel: string, over: object, recipient_type = 'contact') => ({
     ...{
       recipient_type,
@@ -88,7 +88,7 @@ describe('Those whom a firing has lost', () => {
     ];
   };
 
-  it('are contacts all of whose messages have ended badly, a later bounce too', () => {
+  it('are contacts whose messages have all failed or bounced', () => {
     expect(lost(message('email', { status: 'failed' }))).to.deep.equal(['c1']);
     expect(lost(message('email', { receipt: 'bounced' }))).to.deep.equal(['c1']);
     const early = { status: 'sending', receipt: 'undelivered' };
@@ -98,24 +98,24 @@ describe('Those whom a firing has lost', () => {
       expect(lost(message('email', { status: 'failed' }), message('sms', fine))).to.deep.equal([]);
   });
 
-  it('are neither members, who see it in the app, nor those for whom there was nothing to tell', () => {
+  it('exclude members and contacts with obsolete messages', () => {
     expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
     for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
       expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
   });
 });
 
-describe('The list of those who could not be reached', () => {
+describe('The list of unreachable contacts', () => {
   const berlin = { digest_send_time: '09:00', timezone: 'Europe/Berlin', send_window: null };
 
-  it('comes when the organization’s digests do, in its zone', () => {
+  it('is sent at the organization’s digest time, in its zone', () => {
     const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
     expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
     // Clocks go on in the night between.
     expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');
   });
 
-  it('says who and why, in words where it has some, as the provider says otherwise', () => {
+  it('names people and reasons, in words or as the provider reported them', () => {
     const lost = {
       id: 'c1',
       name: 'Ada',

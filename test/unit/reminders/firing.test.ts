@@ -49,7 +49,7 @@ const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> =
   }) as unknown as Firing;
 
 describe('A firing', () => {
-  it('is due with the first message that goes out by itself; one that a digest carries is due with it', () => {
+  it('is due with its first message outside digests', () => {
     const open = firing({
       first: message({ ...queuedSendState(later(5)) }),
       second: message({ ...queuedSendState(later(3)) }),
@@ -66,7 +66,7 @@ describe('A firing', () => {
     expect([all.is_open, all.wake_at], 'the digest’s is left').to.deep.equal([false, null]);
   });
 
-  it('that is given up has every message failed that waited, and nothing is due', () => {
+  it('that is abandoned fails its waiting messages, and nothing is due', () => {
     const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
     const ended = dueMessages.declaration.failed?.('Broken', now, open);
     expect(ended).to.deep.include({ is_open: false, wake_at: null });
@@ -74,7 +74,7 @@ describe('A firing', () => {
     expect(ended?.messages?.sent?.status).to.equal('sent');
   });
 
-  it('gives back the credits of messages that end unsent, each once', () => {
+  it('refunds the credits of unsent messages once', () => {
     const open = firing({
       mail: message(queuedSendState(now)),
       sms: message({ ...queuedSendState(now), channel: 'sms' }),
@@ -92,7 +92,7 @@ describe('A firing', () => {
 });
 
 describe('The id of a send', () => {
-  it('leads to its firing and message, whoever computes it; nothing else does', () => {
+  it('contains its firing and message key', () => {
     const key = messageKeyInFiring('ada', 'sms');
     const [send] = messagesOfFiring(firing({ [key]: message({ channel: 'sms' }) }));
     expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
@@ -102,7 +102,7 @@ describe('The id of a send', () => {
 });
 
 describe('The index entries of a firing', () => {
-  it('are at most twelve, whatever number of messages it has and with three digests', () => {
+  it('are at most twelve, with any number of messages and three digests', () => {
     const file: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
     const composite = file.indexes.filter(({ collectionGroup }) => collectionGroup === 'reminder_firings');
     const single = Object.keys(firings.schema.shape).map(

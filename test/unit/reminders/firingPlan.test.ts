@@ -63,7 +63,7 @@ const facts: fc.Arbitrary<PlanFacts> = fc
     isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
   }));
 
-it('A firing’s plan keeps each of its promises, whatever the facts', () => {
+it('A firing’s plan keeps its promises for any facts', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const sends = plannedSends(given);

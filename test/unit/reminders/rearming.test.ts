@@ -61,8 +61,8 @@ const rules = fc.record({
   status: fc.constantFrom(...REMINDER_STATUSES),
 });
 
-describe('rearmed', () => {
-  it('waits for a moment still to come whatever became of an earlier one; of one that has passed, tells only who waited', () => {
+describe('reminderPatchForDates', () => {
+  it('waits for a future time; if that has passed, only a waiting reminder ends', () => {
     fc.assert(
       fc.property(dates, rules, (date, over) => {
         const before = reminder({ ...over, sent_at: NOW, error_message: 'old' });
@@ -89,7 +89,7 @@ describe('rearmed', () => {
     );
   });
 
-  it('has no moment for a date that leads out of the calendar', () => {
+  it('is cancelled if its date is outside the calendar', () => {
     expect(
       reminderPatchForDates(reminder({ amount: 400, time_unit: 'year' }), DATES, SETTINGS, NOW),
     ).to.include({

@@ -2,9 +2,6 @@
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
-import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
@@ -37,6 +34,7 @@ const plan = (
     suppressed?: Map<string, string>;
     credits?: { email: number; sms: number };
     defaults?: People['defaults'];
+    assignedTo?: string;
   } = {},
 ) =>
   plannedSends({
@@ -46,7 +44,7 @@ const plan = (
     defaults: limits.defaults ?? NO_DEFAULT_RECIPIENTS,
     credits: limits.credits ?? UNLIMITED_CREDITS,
     reminder: enabled,
-    expiry: { contacts: listed, assigned_to: assignee ? assignee.id : null },
+    expiry: { contacts: listed, assigned_to: assignee?.id ?? limits.assignedTo ?? null },
     contacts: new Map(contacts.map((each) => [each.id, each])),
     assignee,
   }).map(({ recipient_id, channel, skip_reason }) => [recipient_id, channel, skip_reason]);
@@ -54,7 +52,7 @@ const plan = (
 const member = { id: 'u1', organization_id: 'o1', unsubscribed_from: null };
 
 describe('plannedSends', () => {
-  it('names why a contact is passed over: switch, opt-in, address, gone', () => {
+  it('gives the reason for each skipped contact', () => {
     expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal(
       'notifications_switched_off',
     );
@@ -65,7 +63,7 @@ describe('plannedSends', () => {
     );
   });
 
-  it('reminds the default contacts when nobody is named or nobody named is there, failing those the creator', () => {
+  it('falls back to the default contacts, then to the creator', () => {
     const creator = { ...member, email: 'maker@x.example', first_name: 'M', last_name: 'K' } as User;
     const anna = contact({ id: 'd1', email: 'anna@x.example' });
     const onlyMail = { ...ALL, sms_enabled: false, whatsapp_enabled: false };
@@ -88,77 +86,13 @@ describe('plannedSends', () => {
     ]);
   });
 
-  it('reaches the assignee by mail and in the app; nobody who left the organization', () => {
+  it('reaches the assignee by mail and in the app, but no former member', () => {
     const user = { ...member, email: 'u@x.example', display_name: 'U' } as User;
     expect(plan([], [], user)).to.deep.equal([
       ['u1', 'email', null],
       ['u1', 'in_app', null],
     ]);
-    const left = plannedSends({
-      allowed: null,
-      declined: NOBODY_DECLINED,
-      reminder: ALL,
-      expiry: { contacts: [], assigned_to: 'u1' },
-      contacts: new Map(),
-      defaults: NO_DEFAULT_RECIPIENTS,
-      assignee: undefined,
-      suppressed: new Map(),
-      credits: UNLIMITED_CREDITS,
-    });
-    expect(left.map(({ skip_reason }) => skip_reason)).to.deep.equal(
-      Array(2).fill('assignee_not_in_organization'),
-    );
-  });
-});
-
-describe('settled', () => {
-  const at = new Date('2026-05-01T08:00:00Z');
-  const send = (status: string, reason: string | null = null) =>
-    ({ status, reason, sent_at: status === 'sent' ? at : null }) as never;
-
-  it('is sent as soon as one message was, and tells what failed beside it', () => {
-    expect(reminderOutcomeOrWakeAtOf([send('sent'), send('failed', 'refused')], at)).to.include({
-      status: 'sent',
-      error_message: 'Partially failed: refused',
-    });
-  });
-});
-
-describe('the words of a reminder', () => {
-  const facts = {
-    expiry: {
-      id: 'e1',
-      name: '<b>Lease</b>\r\nBcc: x',
-      type: null,
-      expiry_date: '2026-05-15',
-      act_by_date: null,
-      priority: 'High' as const,
-    },
-    organization: {
-      name: 'Northwind',
-      locale: 'en' as const,
-      email_sender_name: 'Northwind Legal',
-      email_sender_prefix: '[NW]',
-      email_sender_identity_enabled: true,
-      whatsapp_reminder_template: '',
-    },
-    now: new Date('2026-05-01T08:00:00Z'),
-    timezone: 'UTC',
-    link: 'https://service.example/expiry/?id=e1',
-  };
-
-  it('carry the sender’s name, the expiry’s name, its date spelled out, the days left and a link', () => {
-    const mail = reminderMail(facts);
-    expect(mail.fromName).to.equal('Northwind Legal');
-    expect(mail.subject).to.equal('[NW] Reminder: <b>Lease</b> Bcc: x expires in 14 days (15 May 2026)');
-    for (const form of [mail.html, mail.text, reminderText(facts)]) {
-      expect(form).to.include('15 May 2026').and.include('in 14 days').and.include(facts.link);
-    }
-  });
-
-  it('say today, tomorrow’s day and the past in words', () => {
-    expect([0, 1, 14, -1, -3].map((days) => messageTextsOfLocale('en').formats.daysLeft(days))).to.deep.equal(
-      ['today', 'in 1 day', 'in 14 days', '1 day ago', '3 days ago'],
-    );
+    const left = plan([], [], undefined, ALL, { assignedTo: 'u1' });
+    expect(left.map(([, , reason]) => reason)).to.deep.equal(Array(2).fill('assignee_not_in_organization'));
   });
 });

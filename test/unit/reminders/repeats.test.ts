@@ -30,14 +30,14 @@ const step = (
   ).toISOString();
 
 describe('A step', () => {
-  it('of days keeps the time of day when clocks change, one of hours counts hours', () => {
+  it('of days keeps the time of day across clock changes; one of hours counts hours', () => {
     expect(step('2026-03-28T08:00:00Z', 1, 'day')).to.equal('2026-03-29T07:00:00.000Z');
     expect(step('2026-10-24T07:00:00Z', 1, 'day')).to.equal('2026-10-25T08:00:00.000Z');
     expect(step('2026-10-20T07:00:00Z', 1, 'week')).to.equal('2026-10-27T08:00:00.000Z');
     expect(step('2026-03-28T08:00:00Z', 24, 'hour')).to.equal('2026-03-29T08:00:00.000Z');
   });
 
-  it('goes to the next open instant unless it is urgent, and back to its time of day from there', () => {
+  it('moves to the next open time unless urgent, and later returns to its time of day', () => {
     expect(step('2026-05-15T07:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');
     expect(step('2026-05-18T06:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-19T07:00:00.000Z');
     expect(step('2026-05-15T15:00:00Z', 2, 'hour', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');
@@ -46,7 +46,7 @@ describe('A step', () => {
     );
   });
 
-  it('is always still to come, at its time of day, and open where anything is', () => {
+  it('is always in the future, at its time of day, and open', () => {
     const cases = fc.record({
       at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       lateMs: fc.nat(40 * 86_400_000),

@@ -37,7 +37,7 @@ const wakesAt = (reminder: Reminder, organization: SendSettings, now: Date) =>
   reminderReschedulePatch(reminder, organization, now)?.wake_at?.toISOString().slice(11, 16) ?? null;
 
 describe('A pending reminder whose organization changes its digests', () => {
-  it('follows their time, and goes at its own instant without them', () => {
+  it('moves with the digest, or back to its own time without digests', () => {
     const evening = pending('20:00', at('09:00'));
     expect(wakesAt(evening, settings(), at('08:00'))).to.equal(null);
     expect(wakesAt(evening, settings({ digest_send_time: '17:00' }), at('08:00'))).to.equal('17:00');
@@ -46,15 +46,15 @@ describe('A pending reminder whose organization changes its digests', () => {
     expect(wakesAt(pending('20:00', at('20:00')), settings(), at('08:00'))).to.equal('09:00');
   });
 
-  it('leaves at once when its digest does, and not with one that had gone out before', () => {
+  it('is due immediately if its digest is due, but not if that digest was sent earlier', () => {
     const earlier = settings({ digest_send_time: '07:00' });
     expect(wakesAt(pending('20:00', at('09:00')), earlier, at('08:00'))).to.equal('08:00');
     expect(wakesAt(pending('20:00', at('20:00')), earlier, at('08:00'))).to.equal(null);
   });
 });
 
-describe('A pending reminder whose zone has got other rules', () => {
-  it('has the instant of the rules as they are now; is late rather than skipped when that has passed', () => {
+describe('A pending reminder after its zone’s rules changed', () => {
+  it('follows the new rules, and is sent late rather than skipped', () => {
     const wrong = pending('20:00', at('21:00'), { scheduled_at: at('21:00') });
     const individual = settings({ email_reminder_mode: 'INDIVIDUAL' });
     expect(reminderReschedulePatch(wrong, individual, at('08:00'))).to.deep.include({
@@ -64,7 +64,7 @@ describe('A pending reminder whose zone has got other rules', () => {
     expect(reminderReschedulePatch(wrong, individual, at('20:30'))).to.deep.include({ wake_at: at('20:00') });
   });
 
-  it('is what it would be if it were planned now, whatever it was before', () => {
+  it('equals a newly planned reminder', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Nuuk', 'Africa/Cairo', 'Pacific/Apia');
     const clockTime = (minute: number) =>

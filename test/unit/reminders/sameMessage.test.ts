@@ -11,8 +11,8 @@ const reminder = (id: string, over: object = {}) => ({
 const mail = { channel: 'email', address: 'Ada@x.example', recipient_id: 'c' } as const;
 const inApp = { channel: 'in_app', address: '', recipient_id: 'u' } as const;
 
-describe('What several reminders say in one minute', () => {
-  it('comes from the first, by address and channel, in the app by person', () => {
+describe('Reminders of one minute', () => {
+  it('send one message per address and channel, and per person in the app', () => {
     const sent = new SameMessages();
     sent.add(reminder('a'), [mail, inApp]);
     sent.add(reminder('b'), [{ ...mail, recipient_id: 'other', address: 'ada@X.example' }]);
@@ -21,7 +21,7 @@ describe('What several reminders say in one minute', () => {
     expect(new Set([...carriers.values()].map((id) => id.split('-')[0])), 'one firing').to.have.length(1);
   });
 
-  it('is something else at another minute, of another expiry and when it is escalated', () => {
+  it('stay separate for other minutes, other expiries and escalations', () => {
     const sent = new SameMessages();
     sent.add(reminder('a'), [mail]);
     const escalated = { reminder_id: 'a', cause: 'escalation', round: 0, recipients: null } as const;
@@ -37,7 +37,7 @@ describe('What several reminders say in one minute', () => {
     );
   });
 
-  it('is forgotten, the oldest first, before it fills the memory', () => {
+  it('are forgotten, oldest first, above the memory limit', () => {
     const sent = new SameMessages();
     for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);

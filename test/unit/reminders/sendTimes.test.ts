@@ -79,7 +79,7 @@ const cases = fc.record({
 const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
 
 describe('instantMovedToOpenHours', () => {
-  it('is open, or its own; never later before the date, never earlier on or after it, never another day on it', () => {
+  it('returns an open time or its own: earlier before the date, later after it, the same day on it', () => {
     fc.assert(
       fc.property(cases, ({ own, period, zone, hours }) => {
         const { at, moved_because } = instantMovedToOpenHours(own, {
@@ -103,7 +103,7 @@ describe('instantMovedToOpenHours', () => {
     );
   });
 
-  it('is the nearest open one: every minute between it and its own is closed', () => {
+  it('returns the nearest open time: all minutes between are closed', () => {
     const near = fc.record({
       own: instants,
       period: fc.constantFrom<Period>('before', 'after'),
@@ -127,7 +127,7 @@ describe('instantMovedToOpenHours', () => {
     );
   });
 
-  it('is its own where it is open, where no day is, and where the earlier one has passed', () => {
+  it('keeps its own time if that is open, if no day is open, or if the earlier time has passed', () => {
     const zone = 'Europe/Berlin';
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
     for (const period of REMINDER_PERIODS) {
@@ -166,7 +166,7 @@ describe('recipientSendTime', () => {
   const sendTime = (rule: Partial<SendRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
     recipientSendTime('2026-06-18', { ...RULE, ...rule }, { recipient, hours, earliest: LONG_AGO });
 
-  it('is in the zone of the recipient, who is in the hours of their own day', () => {
+  it('uses the recipient’s zone and the open hours of their day', () => {
     const inTokyo = { timezone: 'Asia/Tokyo', send_window: null };
     // Saturday 13 June.
     expect(sendTime({})?.at.toISOString()).to.equal('2026-06-12T15:00:00.000Z');
@@ -179,7 +179,7 @@ describe('recipientSendTime', () => {
     );
   });
 
-  it('obeys a window of their own in their own zone instead, and holidays all the same', () => {
+  it('uses the recipient’s own window in their zone, and holidays', () => {
     const recipient = {
       timezone: 'America/New_York',
       send_window: { days: [6, 7], from: '10:00', to: '12:00' },
@@ -190,10 +190,10 @@ describe('recipientSendTime', () => {
   });
 });
 
-describe('plannedSchedule', () => {
+describe('plannedReminderSchedule', () => {
   const now = new Date('2026-01-01T00:00:00Z');
 
-  it('looks at recipients before any of them can get it, and only where they may get it at different instants', () => {
+  it('checks recipients before the first one can get it, and only if their times can differ', () => {
     const recipients = fc.record({
       timezone: fc.option(fc.constantFrom(...ZONES, 'Pacific/Kiritimati', 'Pacific/Niue')),
       send_window: fc.option(windows),
@@ -222,16 +222,5 @@ describe('plannedSchedule', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it('is as without hours where an organization has none', () => {
-    const planned = plannedReminderSchedule(
-      '2026-06-18',
-      { ...RULE, email_enabled: true },
-      NOTHING_CLOSED,
-      now,
-    );
-    expect(planned?.scheduled_at.toISOString()).to.equal('2026-06-13T07:00:00.000Z');
-    expect(planned?.wake_at).to.equal(planned?.scheduled_at);
   });
 });

@@ -32,7 +32,7 @@ describe('STOP and START', () => {
     (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
   );
 
-  it('are recognized in four languages, whatever their case, punctuation and quotes', () => {
+  it('are recognized in four languages, with any case, punctuation and quotes', () => {
     const words = [...STOP.map((word) => [word, 'stop']), ...START.map((word) => [word, 'start'])];
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('STOP and START', () => {
       expect(optOutRequestOf(text), text).to.equal(null);
   });
 
-  it('are what Twilio says they are, where it says so', () => {
+  it('follow Twilio’s OptOutType if there is one', () => {
     expect(optOutRequestOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
     expect(optOutRequestOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
     expect(optOutRequestOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);

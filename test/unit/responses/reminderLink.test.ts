@@ -22,14 +22,14 @@ describe('The token of a message', () => {
     else process.env.SESSION_SECRET = SESSION_SECRET;
   });
 
-  it('names it, for its own purpose alone', () => {
+  it('identifies the message for one purpose only', () => {
     expect(messageKeyOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
     expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
     expect(messageKeyOfReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
     expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(reminderPageLinkOf(id)))).to.equal(null);
   });
 
-  it('that differs in any bit names nothing', () => {
+  it('is invalid if any bit differs', () => {
     const bytes = Buffer.from(tokenIn(reminderPageLinkOf(id)), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {

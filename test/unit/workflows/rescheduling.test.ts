@@ -21,7 +21,7 @@ describe('A trigger that waits', () => {
       ...{ expiry_date: '2026-05-10', trigger_date: wake_at, wake_at },
     }) as Trigger;
 
-  it('gets the moment of the rules as they are now; one that is due, or right, stays as it is', () => {
+  it('follows the new rules unless it is due or correct', () => {
     expect(triggerReschedulePatch(waiting(addMs(right, HOUR_MS)), NOW)).to.deep.equal({
       trigger_date: right,
       wake_at: right,
@@ -45,7 +45,7 @@ describe('A request that waits', () => {
       ...{ last_mailed_at: NOW, expires_at: end, wake_at: new Date('2026-05-04T13:00:00Z'), ...over },
     }) as DocumentRequest;
 
-  it('gets the reminder and the end of the rules as they are now', () => {
+  it('gets reminder and end by the new rules', () => {
     expect(recomputedDocumentRequestTimes(open({}), NOW)).to.equal(null);
     const wrong = open({ expires_at: addMs(end, HOUR_MS), wake_at: new Date('2026-05-04T14:00:00Z') });
     expect(recomputedDocumentRequestTimes(wrong, NOW)).to.deep.equal({
@@ -55,7 +55,7 @@ describe('A request that waits', () => {
     expect(recomputedDocumentRequestTimes({ ...wrong, status: 'completed' }, NOW)).to.equal(null);
   });
 
-  it('keeps the end of a link that was made when the due date had passed', () => {
+  it('keeps a link end that was set after the due date', () => {
     const late = open({
       due_date: '2026-04-01',
       expires_at: addMs(NOW, 10 * DAY_MS),
