@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { findDeclarations } from '../functions/http/declaredModules';
 import { buildConsole } from '../tools/console';
-import { buildDocs } from '../tools/docs/build';
+import { buildDocs } from '../tools/docs';
 import { runCommand, UsageError } from './command';
 import { NODE_MAJOR, ROOT } from './config';
 import { discoverFunctions, type FunctionsManifest, schedulesOf } from './discovery';

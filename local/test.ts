@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../tools/check';
-import { locationsOf } from '../tools/where/find';
+import { locationsOf } from '../tools/where';
 import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
 import { PreconditionError } from './preconditionError';
 import { runProgram } from './program';

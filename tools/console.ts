@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
-import { writeFolder } from './docs/build';
+import { writeFolder } from './docs';
 
 const FOLDER = join(ROOT, 'web/console/app');
 

@@ -1,5 +1,5 @@
-// `npm run data`: writes docs/data.md and the TTL policies of firestore.indexes.json, from what collections declare of
-// themselves. With `--check` nothing is written; it ends with 1 when they are stale.
+// `npm run data`: writes the table in docs/data.md and the TTL policies of firestore.indexes.json from the declarations of
+// collections. With `--check` it writes nothing, and ends with 1 when they are stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type DataDeclaration, KEPT_WITH_ITS_ORGANIZATION, type Kept } from '../functions/api/stored';
@@ -11,36 +11,6 @@ import { ROOT } from '../local/config';
 const PAGE = join(ROOT, 'docs/data.md');
 const INDEXES = join(ROOT, 'firestore.indexes.json');
 const FUNCTIONS = join(ROOT, 'functions');
-
-const INTRODUCTION = `# Stored data and retention
-
-\`npm run data\` generates this page from the collections’ declarations, and \`npm run check\` compares them. Two events
-delete records in addition to the table: the deletion of the organization (\`deleteOrganization\`, after 30 days), and the
-erasure of a person (\`eraseContact\`, \`eraseUser\`;
-[decision 0018](decisions/0018-erase-people-from-the-sealed-log.md)). An empty cell means: kept until the organization is
-deleted. “TTL” means that Firestore deletes the document within a day after the time in that field. Backups keep data for 28
-more days ([operations.md](operations.md#backups)).
-
-“Personal” names the people whose data a document may contain: *contacts* get reminders, *users* sign in, *clients* receive
-document requests. *Anyone* can appear in free text.
-
-“Exported” says how \`exportOrganization\` treats the collection. \`npm run import:organization\` imports *whole* collections
-always, and *to be read* ones only with \`--trusted\`. Archives never contain keys, digests or secrets.
-`;
-
-const ELSEWHERE = `## Outside the database
-
-| where | data | kept |
-|---|---|---|
-| Cloud Storage, \`organizations/<id>/…\` | files of expiries, submissions, forms and exports | as long as their record |
-| Firebase Auth | accounts: address, name, password digest, sign-in methods | until the account is deleted; you delete the copies that \`npx firebase auth:export\` makes |
-| Cloud Logging | the platform’s request lines: network address, time, path and query, including search terms (\`q\`); our own lines contain ids but no names, addresses or numbers | 30 days, unless you change the \`_Default\` bucket |
-| SendGrid, Twilio | sent messages and their recipients | as your contract says; an erasure here deletes nothing there |
-| Stripe | the customer with address and invoices | invoices as long as tax law requires; deleting an organization ends its subscriptions and keeps the customer |
-| Gemini | documents that are read | as your contract says; documents are sent only when someone requests a reading |
-
-An erasure request also covers your processors. \`getErasures\` shows when you erased a person; you inform the processors.
-`;
 
 interface Override {
   collectionGroup: string;
@@ -92,18 +62,16 @@ const EXPORTED = { whole: 'whole', for_reading: 'to be read', not: 'no' };
 const exportOf = ({ of, exported = 'whole' }: DataDeclaration): keyof typeof EXPORTED =>
   of === null ? 'not' : exported;
 
+export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
+
+/** The page with the table of today's collections; its text is written by hand. */
 export function dataPage(): string {
   const rows = collections().map(({ name, data, file }) => {
     const source = `../${relative(ROOT, file)}`;
     const cells = [data.holds, data.personal.join(', ') || 'no', endOf(data.kept), EXPORTED[exportOf(data)]];
-    return `| [\`${name}\`](${source}) | ${cells.join(' | ')} |`;
+    return `| [\`${name}\`](${source}) | ${cells.join(' | ')} |\n`;
   });
-  return `${INTRODUCTION}
-| collection | holds | personal | kept | exported |
-|---|---|---|---|---|
-${rows.join('\n')}
-
-${ELSEWHERE}`;
+  return writtenDataPage().replace(/(?:^\| \[`\w+`\]\(.*\n)+/m, () => rows.join(''));
 }
 
 /** The file with exactly the TTL policies that are declared. */
@@ -118,7 +86,6 @@ export function indexesWithPolicies(text: string): string {
   return `${JSON.stringify({ ...file, fieldOverrides: [...others, ...wanted] }, null, 2)}\n`;
 }
 
-export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 export const writtenIndexes = (): string => readFileSync(INDEXES, 'utf8');
 
 function main(check: boolean): void {
@@ -135,7 +102,7 @@ function main(check: boolean): void {
 if (require.main === module) {
   runCommand({
     name: 'npm run data',
-    summary: 'writes docs/data.md and the TTL policies, from what collections declare of themselves.',
+    summary: 'writes docs/data.md and the TTL policies from the declarations of collections.',
     options: { check: { type: 'boolean', help: 'write nothing; end with 1 when they are stale' } },
     run: async ({ check }) => main(check === true),
   });

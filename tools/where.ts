@@ -1,6 +1,8 @@
 // `npm run where -- <name>`: lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand, UsageError } from '../local/command';
-import { locationsOf } from './where/find';
+import { ROOT } from '../local/config';
 
 const listed = (title: string, paths: readonly string[]): string =>
   `${title}\n${paths.length === 0 ? '  none' : paths.map((path) => `  ${path}`).join('\n')}`;
@@ -15,14 +17,118 @@ async function main(name: string): Promise<void> {
   );
 }
 
-runCommand({
-  name: 'npm run where',
-  summary: 'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.',
-  positionals: {
-    value: 'name',
-    help: 'createExpiry, sweepReminders, everyMinute, a path such as /v2/expiries or a page such as portal',
-    least: 1,
-    most: 1,
-  },
-  run: (_options, [name = '']) => main(name),
-});
+interface Source {
+  path: string;
+  text: string;
+}
+
+interface Locations {
+  what: string;
+  code: string[];
+  tests: string[];
+  docs: string[];
+}
+
+const DECLARING_FILE = /^functions\/([^/]+)\/(?:\w+\/)*(?:(v1|v2)(?:\/\w+)?|(workers))\.ts$/;
+const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as const;
+
+/** Whether a text contains one of the names as a whole word, or as a path with any parameters. */
+function mentions(names: readonly string[]): (text: string) => boolean {
+  const patterns = names.map((name) => {
+    const parts = name.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`(?<![\\w])${parts.join('[^/\'"`?]+')}(?![\\w/-])`);
+  });
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}
+
+interface Declared {
+  kind: keyof typeof KINDS;
+  area: string;
+  /** With the line. */
+  path: string;
+  names: string[];
+}
+
+/** The endpoints and workers with that name or path. */
+function declared(name: string, { path, text }: Source): Declared[] {
+  const [, area = '', version, workers] = DECLARING_FILE.exec(path) ?? [];
+  const kind = (version ?? workers) as keyof typeof KINDS | undefined;
+  if (kind === undefined) return [];
+  const wanted = name.replace(/^\/v[12](?=\/)/, '');
+  const starts = [...text.matchAll(/^export const (\w+)/gm)];
+  return starts.flatMap(({ index, 1: own = '' }, at) => {
+    const address = /^ {2}path: '([^']+)'/m.exec(text.slice(index, starts[at + 1]?.index))?.[1];
+    if (own !== wanted.replace(/^\//, '') && address !== wanted) return [];
+    const line = text.slice(0, index).split('\n').length;
+    return { kind, area, path: `${path}:${line}`, names: address ? [own, `/v2${address}`] : [own] };
+  });
+}
+
+/**
+ * Null when nothing has that name.
+ * @param groups worker names by the deployed function that runs them
+ */
+export function findEverywhere(
+  name: string,
+  sources: readonly Source[],
+  groups: Readonly<Record<string, readonly string[]>>,
+): Locations | null {
+  const group = groups[name] ?? [];
+  const found = [...new Set([name, ...group])].flatMap((member) =>
+    sources.flatMap((source) => declared(member, source)),
+  );
+  const pathsOf = (chosen: (source: Source) => boolean): string[] =>
+    sources.filter(chosen).map(({ path }) => path);
+  const pages = pathsOf(({ path }) => path.startsWith(`web/${name}/`));
+  if (found.length === 0 && pages.length === 0) return null;
+  const isNamed = mentions([
+    ...found.flatMap(({ names }) => names),
+    ...(group.length > 0 ? [name] : []),
+    ...(pages.length > 0 ? [`/${name}/`] : []),
+  ]);
+  // Tests of pages list them by name.
+  const isListed = pages.length > 0 ? mentions([`'${name}'`]) : () => false;
+  const named = pathsOf(
+    ({ path, text }) =>
+      path.startsWith('test/') &&
+      (isNamed(text) || (path.startsWith('test/behaviour/pages/') && isListed(text))),
+  );
+  // No request names a worker, so its tests are those of its area.
+  const areas = found.filter(({ kind }) => kind === 'workers').map(({ area }) => area);
+  const ofAreas = pathsOf(
+    ({ path }) => /^test\/.*\.test\.ts$/.test(path) && areas.includes(path.split('/')[2] ?? ''),
+  );
+  const kinds = [...new Set(found.map(({ kind }) => KINDS[kind]))];
+  const what = [...kinds, ...(pages.length > 0 ? ['page'] : [])].join(', ');
+  return {
+    what: group.length > 0 ? `deployed function of the workers ${group.join(', ')}` : what,
+    code: [...found.map(({ path }) => path), ...pages],
+    tests: named.length > 0 ? named : ofAreas,
+    docs: pathsOf(({ path, text }) => path.startsWith('docs/') && isNamed(text)),
+  };
+}
+
+/** Loads every worker. Null when nothing has that name. */
+export async function locationsOf(name: string): Promise<Locations | null> {
+  const { loadWorkerNamesByFunction } = await import('../functions/http/workerGroups');
+  const paths = globSync('{functions,test,docs,web,bench,local}/**/*.{ts,js,html,md}', { cwd: ROOT });
+  const sources = paths
+    .filter((path) => !path.includes('node_modules'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  return findEverywhere(name, sources, loadWorkerNamesByFunction());
+}
+
+if (require.main === module) {
+  runCommand({
+    name: 'npm run where',
+    summary: 'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.',
+    positionals: {
+      value: 'name',
+      help: 'createExpiry, sweepReminders, everyMinute, a path such as /v2/expiries or a page such as portal',
+      least: 1,
+      most: 1,
+    },
+    run: (_options, [name = '']) => main(name),
+  });
+}

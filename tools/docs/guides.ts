@@ -1,43 +1,22 @@
-// The guides: which there are, in which order, and their text with its facts filled in.
-import { existsSync, readFileSync } from 'node:fs';
+// The guides in their order, with their facts filled in.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked, type Token } from 'marked';
 import { ROOT } from '../../local/config';
 import { facts } from './facts';
 
-/** In the order of the contents; missing files are skipped. */
-const SOURCES: readonly (readonly [slug: string, file: string])[] = [
-  ['', 'docs/guides/index.md'],
-  ['first-request', 'docs/guides/first-request.md'],
-  ['authentication', 'docs/guides/authentication.md'],
-  ['conventions', 'docs/guides/conventions.md'],
-  ['pagination', 'docs/guides/pagination.md'],
-  ['idempotency', 'docs/guides/idempotency.md'],
-  ['concurrent-changes', 'docs/guides/concurrent-changes.md'],
-  ['reminders', 'docs/guides/reminders.md'],
-  ['calendars', 'docs/guides/calendars.md'],
-  ['webhooks', 'docs/guides/webhooks.md'],
-  ['no-code-tools', 'docs/guides/no-code-tools.md'],
-  ['integrations', 'docs/guides/integrations.md'],
-  ['events', 'docs/guides/events.md'],
-  ['uploads', 'docs/guides/uploads.md'],
-  ['document-collection', 'docs/guides/document-collection.md'],
-  ['workflows', 'docs/guides/workflows.md'],
-  ['portals', 'docs/guides/portals.md'],
-  ['compliance-score', 'docs/guides/compliance-score.md'],
-  ['import-export', 'docs/guides/import-export.md'],
-  ['evidence-packs', 'docs/guides/evidence-packs.md'],
-  ['personal-data', 'docs/guides/personal-data.md'],
-  ['extraction', 'docs/extraction.md'],
-  ['plans', 'docs/plans.md'],
-  ['limits', 'docs/guides/limits.md'],
-  ['errors', 'docs/guides/errors.md'],
-  ['client', 'docs/guides/client.md'],
-  ['agents', 'docs/guides/agents.md'],
-  ['sandbox', 'docs/guides/sandbox.md'],
-  ['versioning', 'docs/guides/versioning.md'],
-  ['changelog', 'CHANGELOG.md'],
-];
+/** The slugs in the order of the contents; the first page has none. */
+const SLUGS =
+  ` first-request authentication conventions pagination idempotency concurrent-changes reminders calendars webhooks
+  no-code-tools integrations events uploads document-collection workflows portals compliance-score import-export evidence-packs
+  personal-data extraction plans limits errors client agents sandbox versioning changelog`.split(/\s+/);
+
+/** Pages outside docs/guides. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  extraction: 'docs/extraction.md',
+  plans: 'docs/plans.md',
+  changelog: 'CHANGELOG.md',
+};
 
 export interface Guide {
   /** The last part of its address below `/docs/`; empty for the first page. */
@@ -59,7 +38,8 @@ function filled(markdown: string, known: Readonly<Record<string, string>>, file:
 
 export function guides(): Guide[] {
   const known = facts();
-  return SOURCES.filter(([, file]) => existsSync(join(ROOT, file))).map(([slug, file]) => {
+  return SLUGS.map((slug) => {
+    const file = ELSEWHERE[slug] ?? `docs/guides/${slug || 'index'}.md`;
     const markdown = filled(readFileSync(join(ROOT, file), 'utf8'), known, file);
     const title = /^# (.+)$/m.exec(markdown)?.[1];
     if (!title) throw new Error(`${file} has no title`);

@@ -14,25 +14,13 @@ import { Zip } from './zip';
 export const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string(), x: z.string() })) });
 export type KeySet = z.output<typeof keySetSchema>;
 
-export type ProblemCode =
-  | 'key_unknown'
-  | 'signature_invalid'
-  | 'zip_changed'
-  | 'file_added'
-  | 'file_removed'
-  | 'file_changed'
-  | 'file_duplicated'
-  | 'activity_unreadable'
-  | 'entry_changed'
-  | 'entry_not_sealed'
-  | 'seal_changed'
-  | 'seal_missing';
-
 export interface Problem {
-  code: ProblemCode;
+  /** Stable, such as `file_changed`. */
+  code: string;
   /** One sentence. */
   text: string;
 }
+type Report = (code: string, text: string) => void;
 
 export interface PackVerdict {
   manifest: Manifest;
@@ -45,11 +33,10 @@ export interface PackVerdict {
 
 const UNHASHED = ['manifest.json', 'manifest.sig'];
 
-function entriesByName(zip: Zip, problems: Problem[]): Map<string, Entry> {
+function entriesByName(zip: Zip, report: Report): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const entry of zip.entries) {
-    if (entries.has(entry.fileName))
-      problems.push({ code: 'file_duplicated', text: `${entry.fileName} is in the ZIP twice.` });
+    if (entries.has(entry.fileName)) report('file_duplicated', `${entry.fileName} is in the ZIP twice.`);
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -59,7 +46,7 @@ async function signedManifest(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
   keysOf: (manifest: Manifest) => Promise<KeySet>,
-  problems: Problem[],
+  report: Report,
 ): Promise<Manifest> {
   const [manifestEntry, signatureEntry] = UNHASHED.map((name) => entries.get(name));
   if (!manifestEntry)
@@ -72,16 +59,9 @@ async function signedManifest(
     throw new PreconditionError('manifest.json is not the manifest of an evidence pack.');
   const signature = signatureEntry ? await zip.text(signatureEntry).catch(() => '') : '';
   const key = (await keysOf(manifest.data)).keys.find(({ kid }) => kid === manifest.data.key_id);
-  if (!key)
-    problems.push({
-      code: 'key_unknown',
-      text: `The key ${manifest.data.key_id} is not among the service’s public keys.`,
-    });
+  if (!key) report('key_unknown', `The key ${manifest.data.key_id} is not among the service’s public keys.`);
   else if (!isSignedByEvidenceKey(text, signature, key))
-    problems.push({
-      code: 'signature_invalid',
-      text: 'The signature does not match manifest.json: one of the two was changed.',
-    });
+    report('signature_invalid', 'The signature does not match manifest.json: one of the two was changed.');
   return manifest.data;
 }
 
@@ -93,32 +73,33 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Null when the entry cannot be read, such as for a wrong checksum. */
-async function hashOf(zip: Zip, entry: Entry): Promise<string | null> {
+async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
-  try {
-    for await (const chunk of await zip.stream(entry)) hash.update(chunk as Buffer);
-    return hash.digest('hex');
-  } catch {
-    return null;
-  }
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
 }
+
+/** Null when the entry cannot be read, such as for a wrong checksum. */
+const hashOfEntry = (zip: Zip, entry: Entry): Promise<string | null> =>
+  zip
+    .stream(entry)
+    .then(hashOf)
+    .catch(() => null);
 
 async function checkFiles(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
   manifest: Manifest,
-  problems: Problem[],
+  report: Report,
 ): Promise<void> {
   const listed = new Set(manifest.files.map(({ path }) => path));
   for (const name of entries.keys())
     if (!listed.has(name) && !UNHASHED.includes(name))
-      problems.push({ code: 'file_added', text: `${name} was added: the manifest does not list it.` });
+      report('file_added', `${name} was added: the manifest does not list it.`);
   for (const { path, sha256: expected } of manifest.files) {
     const entry = entries.get(path);
-    if (!entry) problems.push({ code: 'file_removed', text: `${path} was removed.` });
-    else if ((await hashOf(zip, entry)) !== expected)
-      problems.push({ code: 'file_changed', text: `${path} was changed.` });
+    if (!entry) report('file_removed', `${path} was removed.`);
+    else if ((await hashOfEntry(zip, entry)) !== expected) report('file_changed', `${path} was changed.`);
   }
 }
 
@@ -133,43 +114,26 @@ const sealLine = z.object({
 const entryLine = activityEntryOut.extend({ seal: z.int().nullable() });
 type EntryLine = z.output<typeof entryLine>;
 
-/** The two hashes of an entry, made again from what it says; see `GET /v2/activity`. */
+const hashOfValues = (...values: unknown[]): string => sha256(JSON.stringify(values));
+
+/** Computes the two hashes of an entry again; see `GET /v2/activity`. */
 function doesEntryHold(entry: EntryLine): boolean {
-  const ids = entry.records?.map(({ id }) => id);
-  const hash = sha256(
-    JSON.stringify([
-      entry.position,
-      entry.id,
-      entry.organization_id,
-      entry.record_type,
-      entry.record_id,
-      entry.action,
-      entry.actor.kind,
-      entry.created_at,
-      entry.personal_digest,
-      ...(ids ? [ids] : []),
-    ]),
-  );
-  if (hash !== entry.hash) return false;
-  // Once a person is erased from it, what the digest was made of is gone.
+  const { position, id, organization_id, record_type, record_id, action, actor, records } = entry;
+  const { created_at, personal_digest, salt, record_name, changes } = entry;
+  const ids = records ? [records.map((record) => record.id)] : [];
+  const owner = [organization_id, record_type, record_id, action, actor.kind];
+  if (hashOfValues(position, id, ...owner, created_at, personal_digest, ...ids) !== entry.hash) return false;
+  // The erasure of a person removes the values of the digest.
   if (entry.erased_at !== null) return true;
-  const digest = sha256(
-    JSON.stringify([
-      entry.salt,
-      entry.record_name,
-      entry.actor.id,
-      entry.actor.name,
-      JSON.stringify(entry.changes),
-      ...(entry.records ? [JSON.stringify(entry.records)] : []),
-    ]),
-  );
-  return digest === entry.personal_digest;
+  const others = records ? [JSON.stringify(records)] : [];
+  const values = [salt, record_name, actor.id, actor.name, JSON.stringify(changes), ...others];
+  return hashOfValues(...values) === personal_digest;
 }
 
 async function checkActivity(
   zip: Zip,
   entry: Entry,
-  problems: Problem[],
+  report: Report,
 ): Promise<{ entries: number; seals: number }> {
   const hashes = new Map<string, { hash: string; seal: number | null }>();
   const sealed = new Set<string>();
@@ -182,13 +146,9 @@ async function checkActivity(
     if (seal.success) {
       seals += 1;
       const { number, previous_hash, hash, entries } = seal.data;
-      if (sealHashOf(seal.data) !== hash)
-        problems.push({ code: 'seal_changed', text: `Seal ${number} was changed.` });
+      if (sealHashOf(seal.data) !== hash) report('seal_changed', `Seal ${number} was changed.`);
       if (previous && (previous.number + 1 !== number || previous.hash !== previous_hash))
-        problems.push({
-          code: 'seal_missing',
-          text: `Seal ${number} does not follow seal ${previous.number}.`,
-        });
+        report('seal_missing', `Seal ${number} does not follow seal ${previous.number}.`);
       previous = { number, hash };
       for (const text of entries) {
         const [id = '', listed] = text.split(' ');
@@ -196,35 +156,22 @@ async function checkActivity(
         if (!known) continue;
         sealed.add(id);
         if (known.hash !== listed)
-          problems.push({
-            code: 'entry_changed',
-            text: `Activity entry ${id} is not the one that seal ${number} lists.`,
-          });
+          report('entry_changed', `Activity entry ${id} is not the one that seal ${number} lists.`);
       }
       continue;
     }
     const read = entryLine.safeParse(value);
     if (!read.success)
-      problems.push({
-        code: 'activity_unreadable',
-        text: 'A line of activity.jsonl is neither an entry nor a seal.',
-      });
+      report('activity_unreadable', 'A line of activity.jsonl is neither an entry nor a seal.');
     else {
       hashes.set(read.data.id, { hash: read.data.hash, seal: read.data.seal });
-      if (!doesEntryHold(read.data))
-        problems.push({ code: 'entry_changed', text: `Activity entry ${read.data.id} was changed.` });
+      if (!doesEntryHold(read.data)) report('entry_changed', `Activity entry ${read.data.id} was changed.`);
     }
   }
   for (const [id, { seal }] of hashes)
     if (seal !== null && !sealed.has(id))
-      problems.push({ code: 'entry_not_sealed', text: `Activity entry ${id} is not in seal ${seal}.` });
+      report('entry_not_sealed', `Activity entry ${id} is not in seal ${seal}.`);
   return { entries: hashes.size, seals };
-}
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /**
@@ -240,18 +187,16 @@ export async function verifyPack(
   const zip = await Zip.open(path);
   try {
     const problems: Problem[] = [];
-    const entries = entriesByName(zip, problems);
-    const manifest = await signedManifest(zip, entries, keysOf, problems);
-    if (expected !== undefined && (await sha256OfFile(path)) !== expected)
-      problems.push({
-        code: 'zip_changed',
-        text: 'The ZIP as a whole does not have the SHA-256 that was given.',
-      });
-    await checkFiles(zip, entries, manifest, problems);
+    const report: Report = (code, text) => problems.push({ code, text });
+    const entries = entriesByName(zip, report);
+    const manifest = await signedManifest(zip, entries, keysOf, report);
+    if (expected !== undefined && (await hashOf(createReadStream(path))) !== expected)
+      report('zip_changed', 'The ZIP as a whole does not have the SHA-256 that was given.');
+    await checkFiles(zip, entries, manifest, report);
     const activity = entries.get('activity.jsonl');
     const counts = activity
-      ? await checkActivity(zip, activity, problems).catch(() => {
-          problems.push({ code: 'activity_unreadable', text: 'activity.jsonl cannot be read.' });
+      ? await checkActivity(zip, activity, report).catch(() => {
+          report('activity_unreadable', 'activity.jsonl cannot be read.');
           return { entries: 0, seals: 0 };
         })
       : { entries: 0, seals: 0 };

@@ -1,6 +1,6 @@
 // What belongs to an endpoint, a worker, a deployed function or a page.
 import { expect } from 'chai';
-import { findEverywhere } from '../../../tools/where/find';
+import { findEverywhere } from '../../../tools/where';
 
 const endpoint = (name: string, path: string) =>
   `export const ${name} = v2Endpoint({\n  path: '${path}',\n});`;
