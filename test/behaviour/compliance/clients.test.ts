@@ -8,7 +8,7 @@ const newClient = async (person: Person, name = 'Acme'): Promise<string> =>
 const project = (person: Person, body: object) => person.call('/v1/createComplianceProject', { body });
 
 describe('v2 compliance clients', () => {
-  it('are answered with every field, their defaults and their address', async () => {
+  it('return every field with its default, and their location', async () => {
     const { editor, organizationId } = await newWorld();
     const answer = await create(editor, { name: ' Acme ', custom_fields: { ' tier ': 1, open: true } });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
@@ -34,7 +34,7 @@ describe('v2 compliance clients', () => {
     expect((await editor.call(`/v2/compliance-clients/${id}`)).body).to.deep.equal(answer.body);
   });
 
-  it('change only in the fields sent, and are archived and taken back by is_archived', async () => {
+  it('change only the fields sent; is_archived archives and restores them', async () => {
     const { editor } = await newWorld();
     const path = `/v2/compliance-clients/${await newClient(editor)}`;
     const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
@@ -48,7 +48,7 @@ describe('v2 compliance clients', () => {
     expect((await patch({ is_archived: false })).body.archived_at).to.equal(null);
   });
 
-  it('refuse each bad field by its name, and fields that a client cannot write', async () => {
+  it('return 400 naming each invalid or read-only field', async () => {
     const { editor } = await newWorld();
     const bad = {
       name: ' ',
@@ -101,7 +101,7 @@ describe('v2 compliance clients', () => {
     }
   });
 
-  it('cannot be deleted while they have projects, archived ones too', async () => {
+  it('cannot be deleted while they have projects, including archived ones', async () => {
     const { editor } = await newWorld();
     const id = await newClient(editor);
     const path = `/v2/compliance-clients/${id}`;

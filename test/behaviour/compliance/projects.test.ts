@@ -18,7 +18,7 @@ const update = (person: Person, id: string, body: object) =>
   person.call(`/v1/updateComplianceProject?id=${id}`, { body });
 
 describe('v1 compliance projects', () => {
-  it('begin with every field, unset ones empty', async () => {
+  it('start with every field, unset ones empty', async () => {
     const world = await newWorld();
     const { id, createdAt, updatedAt, clientId, ...rest } = await newProject(world);
     expect(rest).to.deep.equal({
@@ -38,7 +38,7 @@ describe('v1 compliance projects', () => {
     expect(updatedAt).to.equal(createdAt);
   });
 
-  it('change only in the fields sent, by any method', async () => {
+  it('change only the fields sent, by any method', async () => {
     const world = await newWorld();
     const made = await newProject(world, { description: 'First' });
     const answer = await update(world.editor, made.id, {
@@ -64,7 +64,7 @@ describe('v1 compliance projects', () => {
     expect([put.status, put.body.project.owner]).to.deep.equal([200, '']);
   });
 
-  it('refuse a blank name, a foreign client and a missing id, and keep what they had', async () => {
+  it('reject a blank name, a foreign client and a missing id, and stay unchanged', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const made = await newProject(world);
     const foreign = await newClient(other.editor);
@@ -90,7 +90,7 @@ describe('v1 compliance projects', () => {
     );
   });
 
-  it('move to another client, which can then no longer be deleted, while the former one can', async () => {
+  it('move to another client, which then can’t be deleted, unlike the former one', async () => {
     const world = await newWorld();
     const made = await newProject(world);
     const second = await newClient(world.editor);
@@ -101,7 +101,7 @@ describe('v1 compliance projects', () => {
     expect((await remove(made.clientId)).status).to.equal(204);
   });
 
-  it('are listed by client, status and archived, archived and taken back, and deleted', async () => {
+  it('are listed by client, status and archived; archived, restored and deleted', async () => {
     const world = await newWorld();
     const [first, second] = [await newProject(world), await newProject(world, { status: 'Completed' })];
     const list = async (query: string) =>

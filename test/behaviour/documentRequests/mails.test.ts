@@ -1,4 +1,4 @@
-// Where a request's mails go that have waited for their provider.
+// Mails of requests that waited for their provider.
 import { expect } from 'chai';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
 import { mailOutbox } from '../../../functions/messaging/mail';
@@ -21,7 +21,7 @@ async function requestsWhoseMailsWait(world: World, count: number) {
 }
 
 describe('mails of collection requests', () => {
-  it('go to the address that their contact has by then, however long they have waited', async () => {
+  it('go to the contact’s current address after a delay', async () => {
     const world = await newWorld();
     const made = await requestsWhoseMailsWait(world, 3);
     const [corrected, bare, gone] = made.map(({ contact }) => contact);
@@ -41,7 +41,7 @@ describe('mails of collection requests', () => {
     expect(ended).to.include({ status: 'skipped', reason: 'no_address' });
   });
 
-  it('ask nobody for what was called off or done meanwhile, and by no link that has ended', async () => {
+  it('are skipped once the request is cancelled, resent or submitted', async () => {
     const world = await newWorld();
     const made = await requestsWhoseMailsWait(world, 4);
     const [cancelled, resent, submitted] = made.map(({ id }) => id);

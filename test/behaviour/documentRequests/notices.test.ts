@@ -1,4 +1,4 @@
-// Who hears by mail that a client has submitted: the member who asked, and the client, by a receipt.
+// Notices of a submission: a mail to the requesting member, and a receipt to the client.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
@@ -53,7 +53,7 @@ async function answered(world: World, over: { locale?: string; password?: string
 }
 
 describe('A submission', () => {
-  it('is mailed to the member who asked, unless they switch that off', async () => {
+  it('is mailed to the requesting member, unless they opt out', async () => {
     const world = await newWorld();
     const { client, request } = await newSubmission(world, { name: 'Supplier file' });
     const [mail, ...others] = await mailsTo(world.editor.email);
@@ -73,7 +73,7 @@ describe('A submission', () => {
     expect(told, 'in the app they are told of both').to.have.length(2);
   });
 
-  it('is told to the admins, in the app alone, where whoever asked has left or was an API key', async () => {
+  it('notifies the admins in the app if the requesting member has left or was an API key', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const [byGone, template, contact] = await Promise.all([
@@ -98,7 +98,7 @@ describe('A submission', () => {
     expect((await world.viewer.call('/v1/notifications')).body.total).to.equal(0);
   });
 
-  it('is receipted to the client, in their language, with what they sent', async () => {
+  it('sends the client a receipt in their language with their answers', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { receipt, token } = await answered(world, { locale: 'de' });
     expect(receipt?.subject).to.match(/hat erhalten: Supplier file$/);

@@ -20,7 +20,7 @@ describe('the client’s page', () => {
 
   const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 
-  it('shows how numbers are written and what was understood, and asks at once where it could be two', async () => {
+  it('shows the number format and the parsed value, and asks about ambiguous numbers immediately', async () => {
     const world = await newWorld();
     const { token } = await requestOf(world);
     const { page } = await opened(token, PHONE);
@@ -34,7 +34,7 @@ describe('the client’s page', () => {
     expect(await number.getAttribute('aria-invalid')).to.equal(null);
   });
 
-  it('says whose fault it is when the bucket has no CORS rules, in the reader’s language, and takes the file later', async () => {
+  it('explains in the reader’s language that the bucket lacks CORS rules, and accepts the file later', async () => {
     const world = await newWorld();
     const contact = await newContact(world, { locale: 'de' });
     const { token } = await requestOf(world, { contact_ids: [contact.id] });
@@ -53,7 +53,7 @@ describe('the client’s page', () => {
     await page.getByRole('button', { name: /licence\.pdf .*entfernen/ }).waitFor();
   });
 
-  it('leads a client on a phone through every kind of field, over a reload, to a submission', async () => {
+  it('lets a client on a phone fill in every field type, reload and submit', async () => {
     const world = await newWorld();
     const { token, request } = await requestOf(world, { due_date: '2031-03-01' });
     const { page, faults } = await opened(token, PHONE);
@@ -109,7 +109,7 @@ describe('the client’s page', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('is used by keyboard alone; every field has its name, and what is wrong is told to it', async () => {
+  it('works by keyboard alone, and labels each field and its problem', async () => {
     const { token } = await requestOf(await newWorld());
     const { page, faults } = await opened(token);
     const { keyboard } = page;

@@ -64,7 +64,7 @@ describe('collection templates', () => {
     expect(inBody.body.template.pages).to.have.length(1);
   });
 
-  it('answer bad fields with 400 naming them', async () => {
+  it('return 400 naming each invalid field', async () => {
     const world = await newWorld();
     const template = await newTemplate(world);
     const fields = Array.from({ length: 51 }, () => FIELDS.name).map((field, index) => ({
@@ -96,7 +96,7 @@ describe('collection templates', () => {
     expect((await update(world, template.id, good)).status).to.equal(200);
   });
 
-  it('of another organization are Access denied to update, and absent to everything else', async () => {
+  it('of another organization return 403 for an update and 404 otherwise', async () => {
     const [mine, theirs] = [await newWorld(), await newWorld()];
     const template = await newTemplate(mine);
     const denied = await update(theirs, template.id, { name: 'Stolen' });
@@ -114,7 +114,7 @@ describe('collection templates', () => {
     );
   });
 
-  it('are for editors to change and for everybody to read; a key counts as its role', async () => {
+  it('can be changed by editors and read by all members and keys', async () => {
     const world = await newWorld();
     const template = await newTemplate(world);
     const key = await newApiKey(world.organizationId, 'viewer');
@@ -127,7 +127,7 @@ describe('collection templates', () => {
     }
   });
 
-  it('keep their reference files, and delete those that they drop', async () => {
+  it('keep their reference files, and delete removed ones', async () => {
     const world = await newWorld();
     const [kept, dropped] = [await newReference(world), await newReference(world)];
     const fields = [
@@ -143,7 +143,7 @@ describe('collection templates', () => {
     expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
   });
 
-  it('accept only reference files uploaded for them, and never touch another organization’s', async () => {
+  it('accept only reference files uploaded for them, and never delete another organization’s', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const reference = await newReference(world);
     await newTemplate(world, { pages: withReference(reference) });
@@ -158,7 +158,7 @@ describe('collection templates', () => {
     expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
   });
 
-  it('are duplicated with files of their own, and deleted with them', async () => {
+  it('are duplicated and deleted with their own files', async () => {
     const world = await newWorld();
     const reference = await newReference(world);
     const template = await newTemplate(world, { pages: withReference(reference) });

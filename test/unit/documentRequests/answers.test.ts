@@ -50,7 +50,7 @@ describe('answers', () => {
     });
   });
 
-  it('name what is no number, no date, no choice; what is optional may stay empty', () => {
+  it('name invalid numbers, dates and choices; optional fields may stay empty', () => {
     const given = {
       answers: { t: 'x', b: true, n: '1e5', d: '2026-02-30', c: 'green' },
       files: [{ id: '1', field_id: 'f' }],
@@ -82,7 +82,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('come back as they were entered, to be corrected', () => {
+  it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
     expect(submissionResponsesOfDraft(FORM, given).map(draftAnswerOfSubmissionResponse)).to.deep.equal([
@@ -95,7 +95,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('are numbers by the form’s language, with what was typed beside what was understood', () => {
+  it('parse numbers by the form’s language, and keep the typed text', () => {
     const [submitted] = submissionResponsesOfDraft([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
@@ -108,7 +108,7 @@ describe('answers', () => {
     expect(parseNumberAnswersOfForm([field('n', 'number')], inEnglish).questions).to.have.keys('n');
   });
 
-  it('may be half done in a draft, but of the right kind and not too long', () => {
+  it('may be incomplete in a draft, but need the right type and length', () => {
     expect(draftAnswerProblem(field('n', 'number'), '12 and')).to.equal(null);
     expect(draftAnswerProblem(field('t', 'short_text'), 'x'.repeat(501))).to.be.a('string');
     expect(draftAnswerProblem(field('t', 'short_text'), true)).to.be.a('string');

@@ -16,7 +16,7 @@ import { hasContentMismatch } from '../../../functions/uploads/content';
 const at = (iso: string): Date => new Date(iso);
 
 describe('a file', () => {
-  it('is taken by its content type, a kind of types or its ending', () => {
+  it('is accepted by its content type, type wildcard or extension', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
       expect(isFileAllowedByField({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(isFileAllowedByField({ allowed_types: [] }, pdf)).to.equal(true);
   });
 
-  it('lies when it begins otherwise than its type or its ending promise', () => {
+  it('mismatches if its first bytes contradict its type or extension', () => {
     const pdf = Buffer.from('%PDF-1.7');
     const program = Buffer.from('MZ\u0090');
     expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'application/pdf' }, pdf)).to.equal(false);
@@ -52,7 +52,7 @@ describe('a request', () => {
     last_mailed_at: at('2026-03-05T20:00:00Z'),
   };
 
-  it('expires when its due date has ended in the organization’s zone; sent later, 14 days on', () => {
+  it('expires at the end of its due date in the organization’s zone, or 14 days after a later sending', () => {
     expect(documentRequestLinkExpiresAt('2026-03-10', zone, at('2026-03-01T00:00:00Z'))).to.deep.equal(
       at('2026-03-11T04:00:00Z'),
     );
@@ -62,12 +62,12 @@ describe('a request', () => {
     expect(documentRequestLinkExpiresAt(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
   });
 
-  it('is reminded of at 9 three days after the last mail, across a change of clocks', () => {
+  it('sends a reminder at 9 a.m. three days after the last mail, across a clock change', () => {
     // 8 March is a Sunday on which clocks go forward: 9 o'clock is 13:00 UTC, no longer 14:00.
     expect(nextDocumentRequestReminderAt(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
   });
 
-  it('is reminded of on the day before it is due when that comes first, five times at most', () => {
+  it('sends a reminder the day before the due date if that is earlier, at most five in total', () => {
     const due = {
       ...sent,
       due_date: '2026-03-08',
@@ -87,7 +87,7 @@ describe('a form', () => {
   const problems = (pages: unknown): string[] =>
     (formPagesInput.safeParse(pages).error?.issues ?? []).map(({ path }) => path.join('.'));
 
-  it('names what is wrong with a field', () => {
+  it('names the invalid part of a field', () => {
     expect(problems([page(text({ type: 'colour' }))])).to.deep.equal(['0.sections.0.fields.0.type']);
     expect(problems([page(text({ label: '' }))])).to.deep.equal(['0.sections.0.fields.0.label']);
     expect(problems([page(text({ type: 'dropdown' }))])).to.deep.equal(['0.sections.0.fields.0.options']);
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(problems([page(text({ id: '__proto__' }))])).to.deep.equal(['0.sections.0.fields.0.id']);
   });
 
-  it('is stored in its order, with ids, defaults and harmless descriptions', () => {
+  it('is stored in order, with ids, defaults and sanitized descriptions', () => {
     const [first] = formPagesOfInput(
       formPagesInput.parse([
         { order: 2, sections: [] },
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(file).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
   });
 
-  it('asks for some of its fields alone, without the pages that have none of them', () => {
+  it('can be reduced to some fields, without empty pages', () => {
     const pages = formPagesOfInput(
       formPagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
     );
