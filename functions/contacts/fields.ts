@@ -10,8 +10,8 @@ import {
   timeZone,
 } from '../api/fields';
 import { EMPTY_TAKEN_MARK } from '../api/records';
+import { canonicalNumber } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
-import { canonicalNumber } from '../messaging/suppression';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 
 /** Longer than any 15 digits with spaces and brackets. */

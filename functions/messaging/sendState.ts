@@ -86,7 +86,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
-export const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
+const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider has the message, even if its answer was lost. */

@@ -9,9 +9,9 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
+import { canonicalNumber } from './canonicalNumber';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
-import { canonicalNumber } from './suppression';
 
 interface Template {
   /** The template's name at WhatsApp. Languages other than English have a suffix. */

@@ -101,13 +101,13 @@ function reasonText({ reasons }: LostContact, { unreachable: words }: Language):
 }
 
 /** The page to fix it: the record, or the home page if there are several records. */
-export function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
+function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
 /** Counts contacts, each once even if several records name them. */
-export const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
+const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
 export function unreachableContactsMail(

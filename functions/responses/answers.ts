@@ -53,7 +53,7 @@ const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
   by_name: name,
 });
 
-export async function stageAcknowledgement(
+async function stageAcknowledgement(
   writes: Writes,
   tenant: Tenant,
   expiry: Expiry,

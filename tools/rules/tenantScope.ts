@@ -34,9 +34,9 @@ const OF_NO_ORGANIZATION = [
     'signup/codes',
     'signup/signupRequest',
     'health/record',
-    'rescheduling/zoneRules',
+    'rescheduling/rescheduling',
   ].map((name) => `functions/${name}.ts`),
-  ...['conversations', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
+  ...['whatsapp', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
 ];
 /** Found by a secret before anybody knows whose it is, or by who has none yet. */
 const BY_SECRET = [
@@ -54,13 +54,12 @@ const BY_TENANT = [
   'billing/record',
   'extraction/reading/quota',
   'messaging/allowance',
-  'messaging/givenUp',
+  'messaging/deliver',
   'organizations/organization',
   'organizations/rescheduling',
   'plans/usage',
   'store/sequence',
   'reminders/rule/record',
-  'reminders/rule/settings',
   'webhooks/record',
   'workflows/settings',
 ];

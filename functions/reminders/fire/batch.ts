@@ -1,4 +1,4 @@
-// What one worker run shares: settings of organizations, calls in progress, and the messages already sent. If several
+// Shared by one worker run: settings of organizations, calls in progress, and the messages already sent. If several
 // reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tenant } from '../../api/actor';

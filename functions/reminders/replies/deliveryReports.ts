@@ -144,7 +144,7 @@ const recordOf = (reference: MessageReference): MessageReference =>
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
 
-export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
+function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
   const groups = new Map<string, DeliveryReport[]>();
   for (const report of reports) {
     const { collection, id } = recordOf(report.reference);
@@ -158,7 +158,7 @@ export function deliveryReportsByRecord(reports: readonly DeliveryReport[]): Del
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && (receipt === null || receipt === 'delivered');
 
-export const areOrdinaryReports = (reports: readonly DeliveryReport[]): boolean => reports.every(isOrdinary);
+const areOrdinaryReports = (reports: readonly DeliveryReport[]): boolean => reports.every(isOrdinary);
 
 /** The location of a record; null if it isn't ours. */
 function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
@@ -183,7 +183,7 @@ function noteIn(
  * Stores the ordinary reports of one record (see {@link deliveryReportsByRecord}) in 1 write, without reading.
  * Ignores unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
  */
-export async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;
   const ref = first ? refOf(recordOf(first.reference)) : null;
   const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
@@ -195,7 +195,7 @@ export async function recordOrdinaryReports(reports: readonly DeliveryReport[], 
  * Stages all kinds of reports of one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
  * nothing. A report ends a message with an unknown outcome.
  */
-export async function stageDeliveryReports(
+async function stageDeliveryReports(
   writes: Writes,
   reports: readonly DeliveryReport[],
   now: Date,

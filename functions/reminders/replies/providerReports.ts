@@ -3,13 +3,9 @@
 import { z } from 'zod';
 import type { RawBody } from '../../api/endpoint';
 import { propagateStopOrStartToContacts } from '../../contacts/reachability';
+import { canonicalNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
-import {
-  canonicalNumber,
-  type SuppressionReason,
-  stageSuppression,
-  stageSuppressionEnd,
-} from '../../messaging/suppression';
+import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import type { MessageReference } from '../../providers/outcome';

@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { checkedPhoneFields } from '../../../functions/contacts/fields';
-import { canonicalNumber, mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { canonicalNumber } from '../../../functions/messaging/canonicalNumber';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 
 const stored = async (text: string): Promise<string | null> => {
   try {

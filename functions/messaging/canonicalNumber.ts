@@ -1,0 +1,30 @@
+// Maps each telephone number to one form. WhatsApp and carriers report some numbers differently from how people write
+// them.
+
+type Rule = readonly [form: RegExp, canonical: string | ((...digits: string[]) => string)];
+
+/** Côte d'Ivoire added an operator prefix in 2021. The second digit of the old number identifies the operator. */
+const ivorianPrefix = (second: string): string => (second < '4' ? '01' : second < '7' ? '05' : '07');
+
+const RULES: readonly Rule[] = [
+  // Mexico dropped the 1 of mobile numbers in 2019; WhatsApp keeps it.
+  [/^\+521(\d{10})$/, '+52$1'],
+  // Argentina uses the 9 for mobile numbers in calls from abroad; WhatsApp adds it.
+  [/^\+549(\d{10})$/, '+54$1'],
+  // Brazil added a 9 to mobile numbers by 2016; WhatsApp omits it in most areas.
+  [/^\+55([1-9]\d)([6-9]\d{7})$/, '+55$19$2'],
+  // Benin added 01 to all numbers in 2024.
+  [/^\+229(\d{8})$/, '+22901$1'],
+  [
+    /^\+225([014-9])(\d)(\d{6})$/,
+    (_number = '', first = '', second = '', rest = '') =>
+      `+225${ivorianPrefix(second)}${first}${second}${rest}`,
+  ],
+];
+
+/** The canonical form of an E.164 number, the same for all its reported forms. Pure. */
+export function canonicalNumber(number: string): string {
+  for (const [form, canonical] of RULES)
+    if (form.test(number)) return number.replace(form, canonical as string);
+  return number;
+}
