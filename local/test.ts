@@ -15,7 +15,7 @@ const ALL = 'test/**/*.test.ts';
 const DEEP = 'test/**/*.deep.test.ts';
 /** Short in `npm test`; `npm run test:deep` searches further: longer sequences, more callers, both devices (test/support/depth.ts). */
 const IN_BOTH = [
-  'test/behaviour/**/{anyOrder,anyCounts,random*,every*}.test.ts',
+  'test/{behaviour,unit}/**/{anyOrder,anyCounts,random*,every*}.test.ts',
   'test/behaviour/{pages,console}/*.test.ts',
 ];
 /** Reads the queries that the suites have logged in all the tests. */

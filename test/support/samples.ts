@@ -1,6 +1,8 @@
 // For each endpoint that takes an id or an Idempotency-Key: a call that succeeds, given records of the caller's own.
 import { newId } from '../../functions/platform/ids';
 import { someEmail } from './accounts';
+import { type Answer, call } from './client';
+import { type EndpointAddress, filled } from './matrix';
 import { DATE, type Ids, PAGES, type RecordKind, TRIGGER } from './records';
 
 const FILE = { file_name: 'a.pdf', content_type: 'application/pdf', size: 100 };
@@ -13,6 +15,8 @@ export interface Sample {
   id?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** Sent instead of the body. */
+  text?: string;
 }
 type MakeSample = (id: Ids) => Promise<Sample>;
 
@@ -29,6 +33,21 @@ const withQuery =
 const only =
   (body: Record<string, unknown> | (() => Record<string, unknown>)): MakeSample =>
   async () => ({ standsAlone: true, body: typeof body === 'function' ? body() : body });
+
+/** Calls the endpoint with the sample. */
+export const sendSample = (
+  { method, path }: Pick<EndpointAddress, 'method' | 'path'>,
+  { id, query, body, text }: Sample,
+  options: { token?: string; headers?: Record<string, string> },
+): Promise<Answer> => {
+  const sent = text ?? body;
+  const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  return call(filled(path, id === undefined ? {} : { id }) + asked, {
+    method,
+    ...options,
+    ...(sent === undefined || method === 'GET' ? {} : { body: sent }),
+  });
+};
 
 const named = () => ({ name: `A ${newId()}` });
 

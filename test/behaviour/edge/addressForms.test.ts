@@ -16,7 +16,7 @@ const alike = ({ status, headers, body }: Answer) => {
   return { status, rest, headers: named.map((name) => headers.get(name)) };
 };
 
-describe('the address forms of an endpoint', () => {
+describe('the URLs of an endpoint', () => {
   // Each function's own address starts a process in the emulator.
   let world: World;
   before(async () => {
@@ -37,7 +37,7 @@ describe('the address forms of an endpoint', () => {
     ['bad input', 'createApiKey', () => ({ token: world.admin.token, body: {} })],
   ];
   for (const [what, name, options] of cases) {
-    it(`are answered alike: ${what}`, async () => {
+    it(`answer alike: ${what}`, async () => {
       const [first, ...others] = (await askEach(name, options())).map(alike);
       for (const other of others) expect(other).to.deep.equal(first);
     });

@@ -1,4 +1,4 @@
-// `/mcp` as agents use it: the protocol's official client, with API keys.
+// Agents use `/mcp` through the protocol's official client, with API keys.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
@@ -30,7 +30,7 @@ const told = (result: unknown) =>
   (result as { structuredContent: Record<string, unknown> }).structuredContent;
 
 describe('An agent at /mcp', () => {
-  it('only reads with a key that has no scopes, and is told what each tool does', async () => {
+  it('can only read with a key without scopes, and sees what each tool does', async () => {
     const world = await newWorld();
     const { agent } = await agentWith(world, null);
     const { tools } = await agent.listTools();
@@ -65,7 +65,7 @@ describe('An agent at /mcp', () => {
     await agent.close();
   });
 
-  it('changes what its scopes let it, as the author of the change, once for a key', async () => {
+  it('makes the changes that its scopes allow, as their author, once for an idempotency key', async () => {
     const world = await newWorld();
     const { agent, id } = await agentWith(world, ['expiries:write', 'comments:write']);
     const names = await namesOf(agent);
@@ -97,7 +97,7 @@ describe('An agent at /mcp', () => {
     await agent.close();
   });
 
-  it('is told what is wrong with what it sent, by the field', async () => {
+  it('gets an error that names each wrong field', async () => {
     const world = await newWorld();
     const { agent } = await agentWith(world, ['expiries:write']);
     const wrong = await agent.callTool({
@@ -119,14 +119,14 @@ describe('An agent at /mcp', () => {
     await agent.close();
   });
 
-  it('has the tools of its role alone', async () => {
+  it('has only the tools of its role', async () => {
     const world = await newWorld();
     const { agent } = await agentWith(world, ['expiries:write'], 'viewer');
     expect(await namesOf(agent)).not.to.include('createExpiry');
     await agent.close();
   });
 
-  it('needs an API key: nobody, people and revoked keys are refused', async () => {
+  it('needs an API key: no token, people’s tokens and revoked keys are rejected', async () => {
     const world = await newWorld();
     const ask = (token: string | undefined, method = 'POST') =>
       call(address(), {

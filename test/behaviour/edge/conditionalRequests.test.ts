@@ -1,13 +1,13 @@
-// ETag, If-Match and If-None-Match on every record of v2; a new record enters by existing.
+// ETag, If-Match and If-None-Match on every record of v2. New records are covered automatically.
 import { expect } from 'chai';
 import {
   isStatusAnsweringRecord,
   v2GetOperationOfRecordChangedBy,
 } from '../../../functions/http/answer/records';
 import { type Answer, call } from '../../support/client';
-import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
+import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
-import { SAMPLES, type Sample } from '../../support/samples';
+import { SAMPLES, type Sample, sendSample } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
 const addresses = allEndpointAddresses();
@@ -27,13 +27,8 @@ describe('Conditional requests', () => {
     own = idsOf(world, (path, options) => call(path, options));
   });
 
-  const send = (address: EndpointAddress, { id, body }: Sample, headers: Record<string, string> = {}) =>
-    call(filled(address.path, id === undefined ? {} : { id }), {
-      method: address.method,
-      token: world.admin.token,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
+  const send = (address: EndpointAddress, sample: Sample, headers: Record<string, string> = {}) =>
+    sendSample(address, sample, { token: world.admin.token, headers });
   const tagOf = (answer: Answer): string => {
     const tag = answer.headers.get('etag') ?? '';
     expect(tag, `${answer.status} ${JSON.stringify(answer.body)}`).to.match(/^"\w+"$/);
@@ -42,7 +37,7 @@ describe('Conditional requests', () => {
   const readTag = async (address: EndpointAddress, { id }: Sample): Promise<string> =>
     tagOf(await send({ ...address, method: 'GET' }, id === undefined ? {} : { id }));
 
-  it('are there for every kind of record', () => {
+  it('exist for every kind of record', () => {
     expect(reads.length).to.be.at.least(8);
     expect(changes.map(({ name }) => name)).to.include.members([
       'v2 updateExpiry',
@@ -61,7 +56,7 @@ describe('Conditional requests', () => {
   });
 
   for (const address of reads) {
-    it(`${address.name} answers 304 while the record is as it was`, async () => {
+    it(`${address.name} answers 304 while the record is unchanged`, async () => {
       const sample = await sampleOf(address)(own);
       const first = await send(address, sample);
       const same = await send(address, sample, { 'If-None-Match': `"other", W/${tagOf(first)}` });
@@ -75,7 +70,7 @@ describe('Conditional requests', () => {
   }
 
   for (const address of changes) {
-    it(`${address.name} does nothing for another state than the one named, and is done for that`, async () => {
+    it(`${address.name} changes only the state that If-Match names`, async () => {
       const sample = await sampleOf(address)(own);
       const before = await readTag(address, sample);
       const refused = await send(address, sample, { 'If-Match': '"another-state"' });
@@ -90,7 +85,7 @@ describe('Conditional requests', () => {
       }
     });
 
-    it(`${address.name}: of several at once for one state, one is done`, async () => {
+    it(`${address.name}: one of several concurrent requests for one state succeeds`, async () => {
       const sample = await sampleOf(address)(own);
       const headers = { 'If-Match': await readTag(address, sample) };
       const answers = await Promise.all(Array.from({ length: 6 }, () => send(address, sample, headers)));
@@ -100,7 +95,7 @@ describe('Conditional requests', () => {
     });
   }
 
-  it('meet each other: a deletion and a change for one state cannot both be done', async () => {
+  it('let only one of a deletion and a change of one state succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await own('contact');
       const path = `/v2/contacts/${id}`;
@@ -114,7 +109,7 @@ describe('Conditional requests', () => {
     }
   });
 
-  it('carry the tag on what was created and what was done to a record', async () => {
+  it('return the tag of created and changed records', async () => {
     const made = await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', last_name: 'L' } });
     expect(tagOf(made)).to.equal(tagOf(await world.editor.call(made.headers.get('location') ?? '')));
     const custom_fields = { z: '1', a: '2', m: '3' };
@@ -128,7 +123,7 @@ describe('Conditional requests', () => {
     expect((await world.editor.call('/v2/contacts')).headers.get('etag')).to.equal(null);
   });
 
-  it('read the record once more', async () => {
+  it('cost one more read', async () => {
     const id = await own('contact');
     const path = `/v2/contacts/${id}`;
     const change = (headers: Record<string, string>, notes: string) =>
@@ -141,7 +136,7 @@ describe('Conditional requests', () => {
     expect(readsOf(conditional)).to.equal(readsOf(plain) + 1);
   });
 
-  it('are refused where they could not be kept to', async () => {
+  it('are rejected where the service can’t honor them', async () => {
     const path = `/v2/expiries/${await own('expiry')}`;
     const headers = { 'If-Match': tagOf(await world.editor.call(path)) };
     for (const [method, below, body] of [

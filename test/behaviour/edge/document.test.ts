@@ -1,10 +1,10 @@
-// /v1/openapi.json and /v2/openapi.json come under the rules of every answer: request id, version, rate fields.
+// /v1/openapi.json and /v2/openapi.json have the headers of every answer: request id, version, rate limit.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 
 describe('the OpenAPI documents', () => {
   for (const version of ['1', '2']) {
-    it(`/v${version}/openapi.json carries a request id and rate fields, and is limited as everything is`, async () => {
+    it(`/v${version}/openapi.json has a request id and rate limit headers, and is rate limited`, async () => {
       const from = someAddress();
       const asked = { from, headers: { 'X-Request-Id': 'asked-for-the-document' } };
       const answer = await call(`/v${version}/openapi.json`, asked);
@@ -17,7 +17,7 @@ describe('the OpenAPI documents', () => {
       expect(answer.headers.get('ratelimit-policy')).to.equal('"default";q=60;w=60');
     });
 
-    it(`/v${version}/openapi.json names the address at which its own paths are answered`, async () => {
+    it(`/v${version}/openapi.json names the server that answers its paths`, async () => {
       const [server, ...others] = (await call(`/v${version}/openapi.json`)).body.servers;
       expect(others).to.deep.equal([]);
       expect(server.url).to.equal(`${process.env.HOSTING_URL}/v${version}`);

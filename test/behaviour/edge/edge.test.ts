@@ -32,7 +32,7 @@ describe('the edge', () => {
     });
   }
 
-  it('answers a preflight request with the verbs, and lets configured origins read alone', async () => {
+  it('answers a preflight request with the methods, and allows only configured origins', async () => {
     const preflight = (Origin: string) =>
       call(edge.address('/v1/createApiKey'), {
         method: 'OPTIONS',
@@ -52,14 +52,14 @@ describe('the edge', () => {
     expect(exposed).to.include.members(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Remaining']);
   });
 
-  it('lets pages of any origin read where none is configured, refusals too', async () => {
+  it('allows every origin if none is configured, also for errors', async () => {
     const refused = await call('/v2/contacts', { headers: { Origin: 'https://anywhere.example' } });
     expect(refused.status).to.equal(401);
     expect(refused.headers.get('access-control-allow-origin')).to.equal('https://anywhere.example');
     expect(refused.headers.get('access-control-expose-headers')).to.contain('Retry-After');
   });
 
-  it('takes over a well-formed X-Request-Id and no other', async () => {
+  it('uses a well-formed X-Request-Id and ignores any other', async () => {
     const asked = async (id: string) => {
       const answer = await call(edge.address('/v2/contacts'), { headers: { 'X-Request-Id': id } });
       expect(answer.body.error.request_id).to.equal(answer.headers.get('x-request-id'));

@@ -72,10 +72,20 @@ const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
 /** Whoever calls these is signed out: by callers of their own. */
 const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAccount)$/;
 
-/** Without the many ways of being nobody, which one guard decides for all endpoints. */
-const oneOfEachKind = (callers: readonly Caller[]): Caller[] => [
-  ...new Map(callers.map((caller) => [JSON.stringify(caller.kind), caller])).values(),
-];
+/** Nobody, a person without organization, the people on both sides of the required role, and one of the keys. */
+function boundary(endpoint: Endpoint, callers: readonly Caller[], turn: number): Caller[] {
+  const isBy = (by: 'person' | 'key') => (caller: Caller) =>
+    typeof caller.kind === 'object' && caller.kind.by === by;
+  const isRefused = ({ kind }: Caller): boolean => refusalOf(endpoint, kind) !== null;
+  const [people, keys] = [callers.filter(isBy('person')), callers.filter(isBy('key'))];
+  return [
+    callers[turn % callers.findIndex(({ kind }) => kind !== 'nobody')],
+    callers.find(({ kind }) => kind === 'homeless'),
+    people.findLast(isRefused),
+    people.find((caller) => !isRefused(caller)),
+    keys[turn % keys.length],
+  ].filter((caller) => caller !== undefined);
+}
 
 describe('every endpoint', () => {
   let world: World;
@@ -119,14 +129,14 @@ describe('every endpoint', () => {
     }
   });
 
-  for (const address of addresses) {
+  for (const [turn, address] of addresses.entries()) {
     const { endpoint } = address;
     describe(address.name, () => {
       it('admits and refuses each caller by its access rule', async () => {
         const all = ENDS_SESSIONS.test(address.name) ? await callersOf(await newWorld()) : callers;
-        const receivedOnes = isDeep ? all : oneOfEachKind(all);
+        const tried = isDeep ? all : boundary(endpoint, all, turn);
         await Promise.all(
-          receivedOnes.map(async (caller) => {
+          tried.map(async (caller) => {
             const answer = await ask(address, caller.credentials);
             const refusal = refusalOf(endpoint, caller.kind);
             try {
@@ -147,8 +157,9 @@ describe('every endpoint', () => {
       if (allow) {
         it('answers 405 with Allow to other verbs', async () => {
           const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb));
+          const tried = isDeep ? others : others.slice(turn % others.length).slice(0, 1);
           await Promise.all(
-            others.map(async (method) => {
+            tried.map(async (method) => {
               const answer = await call(filled(address.path), { method });
               expectError(address, answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
               const implied = allow.includes('GET') ? ['HEAD'] : [];

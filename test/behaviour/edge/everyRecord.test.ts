@@ -1,66 +1,86 @@
-// Each endpoint that takes an id or an Idempotency-Key: records of other organizations, and repeated calls.
+// Each endpoint that takes an id or an Idempotency-Key: own, foreign, missing and impossible records, and repeated calls.
 import { expect } from 'chai';
-import { z } from 'zod';
-import { type Schema, takesIdempotencyKey } from '../../../functions/api/endpoint';
+import type { z } from 'zod';
+import { takesIdempotencyKey } from '../../../functions/api/endpoint';
 import { newId } from '../../../functions/platform/ids';
 import { type Answer, call } from '../../support/client';
 import { isDeep } from '../../support/depth';
-import { allEndpointAddresses, type EndpointAddress, filled } from '../../support/matrix';
-import { type Ids, idsOf, missingIds } from '../../support/records';
-import { SAMPLES, type Sample, WITHOUT_SAMPLE } from '../../support/samples';
-import { newWorld, type World } from '../../support/world';
+import { accepts } from '../../support/inputFields';
+import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
+import { type Ids, idsOf, missingIds, type RecordKind, TRIGGER } from '../../support/records';
+import { SAMPLES, type Sample, sendSample, WITHOUT_SAMPLE } from '../../support/samples';
+import { newTeam, newWorld, type World } from '../../support/world';
 
 const addresses = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
 const takesKey = ({ endpoint, method }: EndpointAddress): boolean =>
   method === 'POST' && takesIdempotencyKey(endpoint);
 
-const fieldNames = (schema: Schema | undefined): string[] => {
-  if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(properties);
-};
+const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
+  Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
 
-/** Filters of lists name other records, but answer an empty list where there is none. */
-const takesId = ({ endpoint, path, method }: EndpointAddress): boolean => {
-  const { input } = endpoint;
-  const isList = method === 'GET' && 'cursor' in (input?.query?.shape ?? {});
+/** List filters name other records too, but answer an empty list if the record is missing. */
+const takesId = ({ endpoint: { input }, path, method }: EndpointAddress): boolean => {
   if (path.includes('{')) return true;
-  return (
-    !isList &&
-    [...fieldNames(input?.body), ...fieldNames(input?.query)].some((name) =>
-      /^id$|[_a-z](_id|Id)$/.test(name),
-    )
-  );
+  const fields = [...fieldsOf(input?.body), ...fieldsOf(input?.query)].map(([name]) => name);
+  const isList = method === 'GET' && 'cursor' in (input?.query?.shape ?? {});
+  return !isList && fields.some((name) => /^id$|[_a-z](_id|Id)$/.test(name));
 };
 
 /** The optional fields that accept null; `exactOptional` fields do not. */
 const nullableFields = ({ endpoint }: EndpointAddress): string[] =>
-  Object.entries(endpoint.input?.body?.shape ?? {})
-    .filter(
-      ([, field]) =>
-        (field as z.ZodType)._zod.optin === 'optional' && (field as z.ZodType).safeParse(undefined).success,
-    )
+  fieldsOf(endpoint.input?.body)
+    .filter(([, field]) => field._zod.optin === 'optional' && accepts(field, undefined))
     .map(([name]) => name);
 
-/** In v1 a reference to what is not there is 400; everything else, and in v2 references too, is 404. */
-const REFERENCES: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
-/** As the operations say themselves. */
-const DISTINGUISHED_BY = ['v1 updateCollectionTemplate'];
+/** In v1 a reference to a missing record is 400; any other missing record is 404, and in v2 a reference too. */
+const MISSING_STATUS: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
+/** Its description says so. */
+const TELLS_FOREIGN_FROM_MISSING = ['v1 updateCollectionTemplate'];
 
-/** No record has such an id; Firestore refuses some of them. */
+/** No record has such an id; Firestore rejects some of them. */
 const IMPOSSIBLE_IDS = [
-  '__x__',
-  'a/b',
-  '../../users/x',
-  'x'.repeat(201),
-  'x'.repeat(5000),
-  'é'.repeat(800),
-  '\ud800',
-  'a\u0000b',
+  ...[
+    '__x__',
+    'a/b',
+    '../../users/x',
+    'x'.repeat(201),
+    'x'.repeat(5000),
+    'é'.repeat(800),
+    '\ud800',
+    'a\u0000b',
+  ],
 ];
 
-/** The same with another value in one place. */
+/** Fields of bodies that refer to records, with the kind of record; others refer to a team. */
+const REFERS_TO: Readonly<Record<string, RecordKind>> = {
+  contacts: 'contact',
+  contact_ids: 'contact',
+  assigned_to: 'user',
+  toUserId: 'user',
+  fromUserId: 'user',
+  notify_recipients: 'user',
+  folder_id: 'folder',
+  parent_folder_id: 'folder',
+  entity_id: 'directoryEntity',
+  template_id: 'collectionTemplate',
+  expiry_id: 'expiry',
+  compliance_client_id: 'complianceClient',
+  clientId: 'complianceClient',
+  workflow_id: 'workflow',
+};
+const TAKES_LIST = /^(contacts|contact_ids|notify_recipients)$/;
+/** A tax number; the second of two fields, if the sample has the first. */
+const NO_REFERENCE =
+  /^v\d \w+ tax_id$|^v1 (exportPersonalData user_id|createExpiryWorkflowTrigger workflow_id)$/;
+
+const references = ({ name, endpoint }: EndpointAddress): string[] =>
+  fieldsOf(endpoint.input?.body)
+    .map(([field]) => field)
+    .filter((field) => /(_id|Id|^assigned_to)$/.test(field) || TAKES_LIST.test(field))
+    .filter((field) => !NO_REFERENCE.test(`${name} ${field}`));
+
+/** The same body with another value in one place. */
 function* othersThan(body: Sample['body']): Generator<Record<string, unknown>> {
   for (const [name, value] of Object.entries(body ?? {}))
     for (const other of otherValues(value)) yield { ...body, [name]: other };
@@ -76,119 +96,148 @@ function* otherValues(value: unknown): Generator<unknown> {
   else if (typeof value === 'object') yield* othersThan((value ?? {}) as Record<string, unknown>);
 }
 
+const said = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`;
 const withoutRequestId = (answer: Answer): string =>
-  JSON.stringify(answer.body).replaceAll(answer.headers.get('x-request-id') ?? '', '');
+  said(answer).replaceAll(answer.headers.get('x-request-id') ?? '', '');
+const headerNames = ({ headers }: Answer): string[] =>
+  [...headers.keys()].filter((name) => name !== 'server-timing').sort();
+const namedFields = ({ body }: Answer): string[] =>
+  Object.keys(body?.details?.fields ?? body?.error?.details?.fields ?? {});
 
 describe('every endpoint that takes an id or a key', () => {
   let world: World;
   let own: Ids;
   let foreign: Ids;
+  let teams: { own: string; foreign: string };
 
   before(async () => {
     world = await newWorld({ plan: 'enterprise' });
-    const through = (path: string, options: object): Promise<Answer> => call(path, options);
-    own = idsOf(world, through);
-    foreign = idsOf(await newWorld({ plan: 'enterprise' }), through);
+    own = idsOf(world, (path, options) => call(path, options));
+    const other = await newWorld({ plan: 'enterprise' });
+    // No call changes a foreign record, so one of each kind serves all tests.
+    const made = new Map<RecordKind, Promise<string>>();
+    const make = idsOf(other, (path, options) => call(path, options));
+    foreign = (kind) => made.get(kind) ?? made.set(kind, make(kind)).get(kind) ?? make(kind);
+    teams = { own: await newTeam(world.organizationId), foreign: await newTeam(other.organizationId) };
   });
 
-  const send = (
-    address: EndpointAddress,
-    sample: Sample & { text?: string },
-    options: { headers?: Record<string, string> } = {},
-  ) => {
-    const { id, query, body } = sample;
-    const path = filled(address.path, id === undefined ? {} : { id });
-    const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    const sent = sample.text ?? (body === undefined ? undefined : JSON.stringify(body));
-    const text = sent === undefined ? {} : { body: sent };
-    const { headers = {} } = options;
-    return call(path + asked, {
-      method: address.method,
-      token: world.admin.token,
-      headers,
-      ...text,
-    });
-  };
+  const send = (address: EndpointAddress, sample: Sample, headers: Record<string, string> = {}) =>
+    sendSample(address, sample, { token: world.admin.token, headers });
 
   it('has a sample call, or a reason for having none', () => {
-    const wanting = addresses
+    const missing = addresses
       .filter((address) => takesId(address) || takesKey(address))
-      .map(({ name }) => name);
-    const missing = wanting.filter((name) => !SAMPLES[name] && !WITHOUT_SAMPLE[name]);
-    expect(missing, 'add these to test/support/samples.ts').to.deep.equal([]);
+      .filter(({ name }) => !SAMPLES[name] && !WITHOUT_SAMPLE[name]);
+    expect(
+      missing.map(({ name }) => name),
+      'add these to test/support/samples.ts',
+    ).to.deep.equal([]);
+    expect(addresses.flatMap(references)).to.have.length.above(60);
   });
 
   for (const address of addresses) {
     const sample = SAMPLES[address.name];
     if (!sample) continue;
+
+    async function expectHidden(): Promise<void> {
+      const asked = await sample?.(missingIds);
+      if (!asked || asked.standsAlone) return;
+      const missing = await send(address, asked);
+      const expected = MISSING_STATUS[address.name] ?? 404;
+      expect(missing.status, said(missing)).to.equal(expected);
+      if (TELLS_FOREIGN_FROM_MISSING.includes(address.name)) return;
+      const theirs = await send(address, (await sample?.(foreign)) ?? {});
+      expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
+      expect(headerNames(theirs)).to.deep.equal(headerNames(missing));
+      for (const id of isDeep ? IMPOSSIBLE_IDS : []) {
+        const impossible = (await sample?.(async () => id)) ?? {};
+        const path =
+          impossible.id === undefined ? {} : { id: encodeURIComponent(impossible.id.toWellFormed()) };
+        const { status } = await send(address, { ...impossible, ...path });
+        expect(status, JSON.stringify(id.slice(0, 20))).to.be.oneOf([400, expected]);
+      }
+    }
+
     describe(address.name, () => {
       if (takesId(address)) {
-        it("answers another organization's record exactly like a missing one", async () => {
-          const asked = await sample(missingIds);
-          if (asked.standsAlone) return;
-          const [theirs, missing] = await Promise.all([
-            send(address, await sample(foreign)),
-            send(address, asked),
-          ]);
-          const expected = REFERENCES[address.name] ?? 404;
-          expect(missing.status, JSON.stringify(missing.body)).to.equal(expected);
-          if (DISTINGUISHED_BY.includes(address.name)) return;
-          expect(theirs.status, JSON.stringify(theirs.body)).to.equal(expected);
-          expect(withoutRequestId(theirs)).to.equal(withoutRequestId(missing));
-          for (const id of isDeep ? IMPOSSIBLE_IDS : []) {
-            const impossible = await sample(async () => id);
-            const path =
-              impossible.id === undefined ? {} : { id: encodeURIComponent(impossible.id.toWellFormed()) };
-            const { status } = await send(address, { ...impossible, ...path });
-            expect(status, JSON.stringify(id.slice(0, 20))).to.be.oneOf([400, expected]);
-          }
-          const names = (answer: Answer): string[] =>
-            [...answer.headers.keys()].filter((name) => name !== 'server-timing').sort();
-          expect(names(theirs)).to.deep.equal(names(missing));
-        });
-        it('succeeds on the caller’s own record', async () => {
+        it('answers another organization’s record like a missing one, and succeeds on its own', async () => {
+          await expectHidden();
           const answer = await send(address, await sample(own));
-          expect(answer.status, JSON.stringify(answer.body)).to.be.within(200, 299);
+          expect(answer.status, said(answer)).to.be.within(200, 299);
         });
       }
+      if (!isDeep) return;
 
       const nullable = nullableFields(address);
-      if (isDeep && address.method !== 'GET' && nullable.length > 0) {
-        it('accepts null for every optional field', async () => {
+      if (address.method !== 'GET' && nullable.length > 0) {
+        it('accepts null in every optional field', async () => {
           const asked = await sample(own);
           const nulls = nullable.filter((name) => !(name in (asked.body ?? {}))).map((name) => [name, null]);
           const answer = await send(address, {
             ...asked,
             body: { ...asked.body, ...Object.fromEntries(nulls) },
           });
-          expect(answer.status, JSON.stringify(answer.body)).to.be.within(200, 299);
+          expect(answer.status, said(answer)).to.be.within(200, 299);
         });
       }
 
-      if (isDeep && takesKey(address)) {
+      for (const field of address.endpoint.access.kind === 'member' ? references(address) : []) {
+        it(`finds no record by a wrong ${field}`, async () => {
+          const kind = REFERS_TO[field];
+          const theirs = kind === undefined ? teams.foreign : await foreign(kind);
+          const ask = async (id: string): Promise<Answer> => {
+            const asked = await sample(own);
+            const value = TAKES_LIST.test(field) ? [id] : id;
+            return send(address, { ...asked, body: { ...asked.body, [field]: value } });
+          };
+          const missing = withoutRequestId(await ask(newId()));
+          for (const value of ['0', 'x'.repeat(201), '__x__', 'a/b', theirs]) {
+            const answer = await ask(value);
+            const { status, body } = answer;
+            const isSubject = status === 404 && (body.error?.code ?? body.code) === 'NOT_FOUND';
+            const isNamed =
+              status === (address.endpoint.version === 1 ? 400 : 404) &&
+              namedFields(answer).some((path) => path.split('.')[0] === field);
+            expect(isSubject || isNamed, `${value.slice(0, 30)}: ${said(answer)}`).to.equal(true);
+            if (value === theirs) expect(withoutRequestId(answer)).to.equal(missing);
+          }
+        });
+      }
+      if ('team_id' in (address.endpoint.input?.body?.shape ?? {})) {
+        it('accepts a team of the organization, null and an empty text', async () => {
+          for (const team_id of [teams.own, null, '']) {
+            const asked = await sample(own);
+            const answer = await send(address, { ...asked, body: { ...asked.body, team_id } });
+            expect(answer.status, said(answer)).to.be.within(200, 299);
+            const { workflow, contact, trigger } = answer.body;
+            expect((workflow ?? contact ?? trigger).team_id).to.equal(team_id || null);
+          }
+        });
+      }
+
+      if (takesKey(address)) {
         it('runs once for one Idempotency-Key and replays its answer', async () => {
           const asked = await sample(own);
           const headers = { 'Idempotency-Key': newId() };
-          const first = await send(address, asked, { headers });
-          expect(first.status, JSON.stringify(first.body)).to.be.within(200, 299);
+          const first = await send(address, asked, headers);
+          expect(first.status, said(first)).to.be.within(200, 299);
           expect(first.headers.get('idempotent-replayed')).to.equal(null);
-          const again = await send(address, asked, { headers });
-          expect(again.status, JSON.stringify(again.body)).to.equal(first.status);
+          const again = await send(address, asked, headers);
+          expect(again.status, said(again)).to.equal(first.status);
           expect(again.headers.get('idempotent-replayed')).to.equal('true');
           expect(again.headers.get('location')).to.equal(first.headers.get('location'));
           const { redactForReplay = (body: unknown) => body } = address.endpoint;
           expect(again.body).to.deep.equal(redactForReplay(first.body));
-          // Also where no other body would be valid.
+          // Bodies that would be invalid without the key too.
           for (const body of [...othersThan(asked.body), { stray_field: 1 }, [], 'no JSON']) {
             const text = typeof body === 'string' ? body : JSON.stringify(body);
-            const other = await send(address, { ...asked, text }, { headers });
-            expect(other.status, text).to.equal(422);
+            expect((await send(address, { ...asked, text }, headers)).status, text).to.equal(422);
           }
         });
         it('names a malformed Idempotency-Key', async () => {
           const asked = await sample(own);
           for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
-            const answer = await send(address, asked, { headers: { 'Idempotency-Key': key } });
+            const answer = await send(address, asked, { 'Idempotency-Key': key });
             expect(answer.status).to.equal(400);
             expect(JSON.stringify(answer.body)).to.contain('Idempotency-Key');
           }
@@ -196,4 +245,23 @@ describe('every endpoint that takes an id or a key', () => {
       }
     });
   }
+
+  it('finds no reminder, no template of a trigger, and names every wrong reference', async () => {
+    const expiry_id = await own('expiry');
+    const reminder = { id: newId(), amount: 3, time_unit: 'day', period: 'before', time: '09:00' };
+    const reminders = await world.admin.call(`/v2/expiries/${expiry_id}/reminders`, {
+      method: 'PATCH',
+      body: { reminders: [reminder] },
+    });
+    expect([reminders.status, ...namedFields(reminders)]).to.deep.equal([404, 'reminders.0.id']);
+    const collection = { template_id: newId(), contact_ids: [await own('contact')] };
+    const trigger = await world.admin.call('/v1/createExpiryWorkflowTrigger', {
+      body: { expiry_id, collection, ...TRIGGER },
+    });
+    expect([trigger.status, ...namedFields(trigger)]).to.deep.equal([400, 'collection.template_id']);
+    const body = { name: 'A', template_id: newId(), contact_ids: [newId()], expiry_id: newId() };
+    const request = await world.admin.call('/v2/collection-requests', { body });
+    expect(request.status).to.equal(404);
+    expect(namedFields(request)).to.have.members(['template_id', 'contact_ids', 'expiry_id']);
+  });
 });

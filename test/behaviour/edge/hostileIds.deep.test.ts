@@ -1,4 +1,4 @@
-// Ids that Firestore would refuse, or that belong to others: in paths, queries and bodies of every endpoint.
+// Ids and names that Firestore rejects, and records that grow too large.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { DATE, type Ids, idsOf } from '../../support/records';
@@ -13,7 +13,7 @@ describe('an id that no record can have', () => {
     own = idsOf(world, (path, options) => call(path, options));
   });
 
-  it('names nothing where its address cannot even be decoded: in the version’s envelope, not on a page', async () => {
+  it('is 404 in the version’s envelope if its URL can’t be decoded', async () => {
     for (const [path, status, code, version] of [
       ['/v2/expiries/100%', 404, 'NOT_FOUND', '2'],
       ['/v2/expiries/%E0%A4%A/comments?limit=5', 404, 'NOT_FOUND', '2'],
@@ -30,7 +30,7 @@ describe('an id that no record can have', () => {
     }
   });
 
-  it('is no field in v2, nor anything that an object has by itself', async () => {
+  it('is an unknown field in v2, like every name that objects inherit', async () => {
     for (const name of ['__proto__', '__name__', 'constructor', 'toString', 'hasOwnProperty']) {
       const body = `{"name":"A","expiry_date":"${DATE}",${JSON.stringify(name)}:{"a":1}}`;
       const created = await world.admin.call('/v2/expiries', { method: 'POST', body });
@@ -48,7 +48,7 @@ describe('an id that no record can have', () => {
     }
   });
 
-  it('is kept as the name of a custom field where Firestore can hold it, and refused where not', async () => {
+  it('names a custom field if Firestore can store it, and is rejected otherwise', async () => {
     const make = (name: string) =>
       world.admin.call('/v2/expiries', {
         method: 'POST',
@@ -66,7 +66,7 @@ describe('an id that no record can have', () => {
 });
 
 describe('a record that grows too large', () => {
-  it('is 400 naming the largest field, when it is made and when it is changed, never 500', async () => {
+  it('is 400 naming the largest field, on creation and on change', async () => {
     const { admin } = await newWorld({ plan: 'enterprise' });
     const fields = (count: number, text: string) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`field ${at}`, text]));

@@ -1,4 +1,4 @@
-// One Idempotency-Key, one effect: at once, after a failure, after a crash, after a day.
+// One Idempotency-Key has one effect: concurrently, after a failure, after a crash, after a day.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
@@ -23,7 +23,7 @@ describe('an Idempotency-Key', () => {
     call(path, { token, body, headers: { 'Idempotency-Key': key } });
   const contactsStored = () => contacts.of(tenantOf(world.organizationId)).count((query) => query);
 
-  it('makes one record of 16 identical requests at once', async () => {
+  it('creates one record for 16 concurrent identical requests', async () => {
     const key = newId();
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => post('/v2/contacts', key, { first_name: 'A' })),
@@ -41,7 +41,7 @@ describe('an Idempotency-Key', () => {
     expect(await contactsStored()).to.equal(1);
   });
 
-  it('costs one write more, in the same commit, where all is staged; its replay writes nothing', async () => {
+  it('costs one more write in the same commit; its replay writes nothing', async () => {
     const dated = () => ({ name: newId(), expiry_date: '2031-01-01' });
     const { id: expiryId } = (await post('/v2/expiries', newId(), dated())).body;
     const bodies: Record<string, () => object> = {

@@ -1,4 +1,4 @@
-// A name or a comment of which nothing can be seen is none, whatever characters it is made of.
+// A name or comment of invisible characters counts as missing.
 import { expect } from 'chai';
 import { idsOf } from '../../support/records';
 import { newWorld, type World } from '../../support/world';
@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../support/world';
 /** Zero-width characters, marks of direction, a filler that has no look, and spaces of every kind. */
 const INVISIBLE = ['\u200b\u2060', '\u202e \u2066', '\u3164', '\u00a0\ufeff\u00ad', '\u200d\ufe0f'];
 
-describe('a text of which nothing can be seen', () => {
+describe('an invisible text', () => {
   let world: World;
   before(async () => {
     world = await newWorld();
@@ -15,7 +15,7 @@ describe('a text of which nothing can be seen', () => {
     (body as { details?: { fields: object } }).details?.fields ??
     (body as { error?: { details?: { fields?: object } } }).error?.details?.fields;
 
-  it('is refused as missing by every field that must say something', async () => {
+  it('is rejected as missing by every required text field', async () => {
     const own = idsOf(world, (path, options) => world.admin.call(path, options));
     const [expiry, folder, project, workflow] = [
       await own('expiry'),
@@ -45,7 +45,7 @@ describe('a text of which nothing can be seen', () => {
     }
   });
 
-  it('may stand among others, as in an emoji or in a name of another script', async () => {
+  it('may be part of an emoji or a name in another script', async () => {
     for (const name of ['👩‍👩‍👧', '❤️', 'مي\u200cخواهم', '\u200eمرحبا']) {
       const answer = await world.editor.call('/v2/expiries', { body: { name, expiry_date: '2030-01-01' } });
       expect(answer.status, JSON.stringify(answer.body)).to.equal(201);

@@ -1,4 +1,4 @@
-// The first and the last day that a record can have: whatever is counted from them stays within the calendar.
+// Dates computed from the first and the last day of the calendar stay within it.
 import { expect } from 'chai';
 import { type Answer, call } from '../../support/client';
 import { PAGES } from '../../support/records';
@@ -35,7 +35,7 @@ describe('the first and the last day of the calendar', () => {
       const make = async (expiry_date: string, more: object = {}): Promise<string> =>
         (await ask('/v2/expiries', { name: 'Land lease', expiry_date, ...more })).id;
 
-      it('/v2/expiries/{id}/reminders plans what lies within it, and refuses by name what lies beyond', async () => {
+      it('/v2/expiries/{id}/reminders plans reminders within it, and rejects later ones by name', async () => {
         for (const date of [FIRST, LAST]) {
           const id = await make(date);
           for (const rule of SPANS) {
@@ -53,7 +53,7 @@ describe('the first and the last day of the calendar', () => {
         }
       });
 
-      it('/v2/expiries/{id}/complete renews no further than it', async () => {
+      it('/v2/expiries/{id}/complete renews only up to it', async () => {
         for (const recurrence of RULES) {
           const created = await world.admin.call('/v2/expiries', {
             body: { name: 'Lease', expiry_date: LAST, recurrence },
@@ -66,7 +66,7 @@ describe('the first and the last day of the calendar', () => {
         }
       });
 
-      it('/v2/collection-requests takes it as due date', async () => {
+      it('/v2/collection-requests accepts it as due date', async () => {
         const template = (await ask('/v1/createCollectionTemplate', { name: 'A', pages: PAGES })).template;
         const contact = await ask('/v2/contacts', { first_name: 'Ada', email: 'ada@partner.example' });
         const body = { template_id: template.id, contact_ids: [contact.id], name: 'A', due_date: LAST };
@@ -107,7 +107,7 @@ describe('the first and the last day of the calendar', () => {
         await ask('/v1/getWorkflowRuns');
       });
 
-      it('a feed, an export, an import and a key have room for it', async () => {
+      it('a feed, an import and an API key accept it', async () => {
         const notice_period = { amount: 10, time_unit: 'year' };
         await make(FIRST);
         await make(LAST, { notice_period });

@@ -1,4 +1,4 @@
-// What never gets into the logs: every token, key, password and secret of a whole story.
+// Logs never contain tokens, keys, passwords or secrets.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const spellings = (secret: string): string[] => [
 ];
 
 describe('the logs', () => {
-  it('hold none of the tokens, keys, passwords and secrets of a whole story', async () => {
+  it('contain none of the tokens, keys, passwords and secrets of a whole story', async () => {
     const email = someEmail();
     const secrets: Record<string, string> = { password: GOOD_PASSWORD, newPassword: 'Lantern-Quilt-83x' };
     await call('/v1/register', { body: registration({ email }) });

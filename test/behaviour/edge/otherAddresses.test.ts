@@ -1,8 +1,8 @@
-// Addresses that lead to no endpoint, opened through Hosting: another version, a mistyped page.
+// Unknown URLs opened through Hosting: another version, a mistyped page.
 import { expect } from 'chai';
 
-describe('an address of no endpoint', () => {
-  it('says which versions there are to who asks for another', async () => {
+describe('an unknown URL', () => {
+  it('of another version names the existing versions', async () => {
     const answer = await fetch(`${process.env.HOSTING_URL}/v3/expiries`, {
       headers: { Accept: 'text/html' },
     });
@@ -11,7 +11,7 @@ describe('an address of no endpoint', () => {
     expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
   });
 
-  it('answers /v2 alone, which Hosting sends where v1 is served, as v2 answers any path that it has not', async () => {
+  it('/v2 answers 404 in v2’s envelope, though Hosting sends it to v1', async () => {
     const answer = await fetch(`${process.env.HOSTING_URL}/v2`);
     const { error } = (await answer.json()) as { error: Record<string, unknown> };
     expect([answer.status, answer.headers.get('x-api-version')]).to.deep.equal([404, '2']);
@@ -19,7 +19,7 @@ describe('an address of no endpoint', () => {
     expect(error.request_id).to.equal(answer.headers.get('x-request-id'));
   });
 
-  it('shows a page to who opens a wrong address in a browser, and JSON to programs', async () => {
+  it('shows a page to browsers and JSON to programs', async () => {
     const opened = (path: string, Accept: string) =>
       fetch(`${process.env.HOSTING_URL}${path}`, { headers: { Accept } });
     const page = await opened('/expirie/', 'text/html,application/xhtml+xml,*/*;q=0.8');

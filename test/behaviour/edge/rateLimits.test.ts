@@ -1,5 +1,7 @@
-// Rate limits: of addresses where nobody is known, and of known callers at their address.
+// Rate limits per address, per signed-in caller at an address, and per public link.
 import { expect } from 'chai';
+import { BRAKE } from '../../../functions/http/request/rateLimit';
+import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { newWorld } from '../../support/world';
@@ -11,7 +13,7 @@ describe('rate limits', () => {
   });
   after(() => edge.stop());
 
-  it('counts per client address and endpoint, both versions alike, and says when to come back', async () => {
+  it('count per client address and endpoint in both versions, and say when to retry', async () => {
     const from = '203.0.113.77';
     const limits: [string, number][] = [
       ['/v2/contacts', 60],
@@ -36,7 +38,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('counts people behind one address apart once they are known, and GET /v2/client-address tells the address', async () => {
+  it('count signed-in people behind one address separately; GET /v2/client-address returns the address', async () => {
     const from = '203.0.113.79';
     const { editor, viewer } = await newWorld();
     const path = edge.address('/v2/folders');
@@ -51,5 +53,22 @@ describe('rate limits', () => {
     expect([other.status, other.headers.get('x-ratelimit-remaining')]).to.deep.equal([200, '59']);
     const told = await call(edge.address('/v2/client-address'), { from });
     expect(told.body).to.deep.equal({ client_address: from });
+  });
+
+  it('count actions behind a public link per link, so that colleagues behind one address don’t stop each other', async () => {
+    const from = '203.0.113.79';
+    const act = (token: string, at = from) =>
+      call(edge.address('/v1/actOnReminder'), { body: { token, action: 'acknowledge' }, from: at });
+    for (let opened = 0; opened < 15; opened += 1) {
+      const body = { token: newId() };
+      const shared = await call(edge.address('/v1/getSharedExpiry'), { body, from });
+      expect([shared.status, (await act(newId())).status]).to.deep.equal([404, 404]);
+    }
+    const token = newId();
+    for (let taken = 0; taken < BRAKE.limit; taken += 1)
+      expect((await act(token, `198.51.100.${taken}`)).status).to.equal(404);
+    const refused = await act(token, '198.51.100.200');
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 900);
   });
 });

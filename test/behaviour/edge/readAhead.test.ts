@@ -1,4 +1,4 @@
-// A record that an API key asks for is fetched beside the key: it costs no more, and nobody learns of it who may not see it.
+// The service reads an API key and the requested record in parallel, at no extra cost and without revealing foreign records.
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { idsOf, type RecordKind } from '../../support/records';
@@ -12,7 +12,7 @@ const PATHS: Readonly<Partial<Record<RecordKind, string>>> = {
 };
 
 describe('A record that an API key reads', () => {
-  it('costs the key and the record, each once', async () => {
+  it('costs one read of the key and one of the record', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const id = idsOf(world, (path, options) => key.call(path, options));
@@ -23,7 +23,7 @@ describe('A record that an API key reads', () => {
     }
   });
 
-  it('of another organization is answered and costs as one that there is not', async () => {
+  it('of another organization has the answer and cost of a missing one', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const key = await newApiKey(world.organizationId, 'viewer');
     const { body } = await other.editor.call('/v2/expiries', {

@@ -1,4 +1,4 @@
-// Numbers that an organization cannot exceed hold exactly, however many ask at once.
+// Limits per organization hold exactly under concurrent requests.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { idsOf } from '../../support/records';
@@ -34,7 +34,7 @@ describe('limited links', () => {
   ] as const;
 
   for (const { made, listed, revoked, about, list, one, named, most } of kinds) {
-    it(`${made} makes ${most} of 30 at once, newest first in the list, and one more for one that is revoked`, async () => {
+    it(`${made} creates ${most} of 30 concurrent ones, lists the newest first, and creates one more after a revocation`, async () => {
       const world = await newWorld();
       const id = await idsOf(world, call)(about.kind);
       const answers = await atOnce(world, made, { [about.field]: id });

@@ -1,10 +1,10 @@
-// A record that this release cannot read, as a newer one may have written it, is left out of pages; the others are there.
+// Lists omit records that this release can't decode, such as those of a newer release.
 import { expect } from 'chai';
 import { firestore } from '../../../functions/store/firestore';
 import { newWorld } from '../../support/world';
 
 describe('A page of a list', () => {
-  it('leaves out what does not decode, wherever it stands, and goes on behind it', async () => {
+  it('omits records that don’t decode, and continues after them', async () => {
     const world = await newWorld();
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -33,8 +33,8 @@ describe('A page of a list', () => {
   });
 });
 
-describe('A record that cannot be read', () => {
-  it('is 503 to whoever asks for it, changes it or deletes it, in v1 and v2', async () => {
+describe('A record that doesn’t decode', () => {
+  it('is 503 to reads, changes and deletions in v1 and v2', async () => {
     const { editor } = await newWorld();
     const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body.id;
     await firestore().collection('contacts').doc(contact).update({ is_default: 'as a newer release has it' });

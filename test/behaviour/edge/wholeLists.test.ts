@@ -1,4 +1,4 @@
-// Lists that are not paged show what is in force however much lies before it, and say when something is left out.
+// Unpaged lists show active records behind hundreds of inactive ones, and say when they omit some.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { apiKeys, mintApiKey } from '../../../functions/identity/apiKey';
@@ -17,7 +17,7 @@ describe('whole lists', () => {
     world = await newWorld({ plan: 'enterprise' });
   });
 
-  it('GET /v1/getApiKeys shows an active key behind hundreds of newer revoked ones', async () => {
+  it('GET /v1/getApiKeys lists an active key behind hundreds of newer revoked ones', async () => {
     const { body } = await world.admin.call('/v1/createApiKey', { body: { name: 'The old one' } });
     const now = clock.now();
     const batch = firestore().bulkWriter();
@@ -42,7 +42,7 @@ describe('whole lists', () => {
     expect(active).to.deep.equal([body.api_key]);
   });
 
-  it('GET /v1/getInvitations shows a pending one behind hundreds of newer cancelled ones', async () => {
+  it('GET /v1/getInvitations lists a pending one behind hundreds of newer cancelled ones', async () => {
     const email = `new-${newId().toLowerCase()}@example.org`;
     const invited = await world.admin.call('/v1/invite', { body: { emails: [email] } });
     expect(invited.status).to.equal(201);
@@ -70,7 +70,7 @@ describe('whole lists', () => {
     expect(pending.map((one: { email: string }) => one.email)).to.deep.equal([email]);
   });
 
-  it('GET /v1/getAllExpiries and /v1/exportExpiries count all that match and say when some are left out', async () => {
+  it('GET /v1/getAllExpiries and /v1/exportExpiries count all matches and say when they omit some', async () => {
     const { editor } = await newWorld();
     for (const day of ['01', '02', '03']) {
       const body = { name: `On ${day}`, expiry_date: `2040-01-${day}`, type: day === '03' ? 'B' : 'A' };

@@ -1,4 +1,4 @@
-// Whom a rate limit counts: what a client may have made up counts for nothing.
+// Rate limits ignore client addresses that the client may have forged.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/request/clientAddress';
@@ -32,11 +32,11 @@ describe('clientAddress', () => {
     });
   }
 
-  it('is the last entry wherever no proxy of ours is known', () => {
+  it('is the last entry if we know no proxy', () => {
     expect(clientIpAddressOf('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
   });
 
-  it('goes by nothing that stands before an address which is no proxy of ours, and is short', () => {
+  it('ignores entries before an unknown proxy, and is short', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), (madeUp, own) => {
         fc.pre(!own.startsWith('151.101.') && !own.startsWith('10.'));

@@ -1,4 +1,4 @@
-// Connections that end, seen by a client that has its answer and still writes, or comes again.
+// Closed connections, seen by a client that still writes or connects again.
 import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { makeConnectionsCloseWithoutLoss } from '../../../functions/http/request
 
 const BODY = 'as long as was said';
 
-describe('A connection that is closed behind an answer', () => {
+describe('A connection that closes after an answer', () => {
   let server: Server;
   before(async () => {
     makeConnectionsCloseWithoutLoss();
@@ -37,7 +37,7 @@ describe('A connection that is closed behind an answer', () => {
     return { client, answer };
   }
 
-  it('is not broken for a client that still writes', async () => {
+  it('doesn’t break for a client that still writes', async () => {
     const { client, answer } = await answered();
     const errors: Error[] = [];
     client.on('error', (error) => errors.push(error));
@@ -59,7 +59,7 @@ describe('A connection that is closed behind an answer', () => {
     expect(performance.now() - startedAt).to.be.below(2000);
   });
 
-  it('is not closed by the server while it may still be used', async () => {
+  it('stays open while the client may use it', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = server.address() as AddressInfo;
     const sent = httpRequest({ port, host: '127.0.0.1', agent }).end();

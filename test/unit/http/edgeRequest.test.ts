@@ -1,4 +1,4 @@
-// What the edge takes of a request: the client's address, the body, and what no record could hold.
+// The edge reads the body and the query, and rejects values that no record can store.
 import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
@@ -29,12 +29,12 @@ const refusal = (work: () => unknown): ApiError => {
 };
 
 describe('jsonBody', () => {
-  it('reads an object; nothing is an empty one', () => {
+  it('reads an object, and an empty body as an empty object', () => {
     expect(parseJsonBody(request('{"a":1}'))).to.deep.equal({ a: 1 });
     expect(parseJsonBody(request('', undefined))).to.deep.equal({});
     expect(parseJsonBody(request('{}', 'application/merge-patch+json; charset=utf-8'))).to.deep.equal({});
   });
-  it('refuses malformed JSON, other values than objects, and other content types with 400', () => {
+  it('rejects malformed JSON, non-objects and other content types with 400', () => {
     for (const body of ['{', 'null', '[]', '"x"', '1', 'NaN']) {
       expect(refusal(() => parseJsonBody(request(body))).details).to.have.nested.property('fields.body');
     }
@@ -44,7 +44,7 @@ describe('jsonBody', () => {
       expect(refusal(() => parseJsonBody(other)).details).to.have.nested.property('fields.Content-Type');
     }
   });
-  it('decodes what its charset declares, and refuses other bytes naming the body', () => {
+  it('decodes the declared charset, and rejects other bytes naming the body', () => {
     const json = JSON.stringify({ name: 'Prüfung €' });
     const utf16be = Buffer.from(`\ufeff${json}`, 'utf16le').swap16();
     const taken: [Uint8Array, string][] = [
@@ -80,7 +80,7 @@ describe('the query', () => {
       edgeRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
     );
 
-  it('refuses bytes that are not UTF-8, and takes a percent sign that escapes nothing', () => {
+  it('rejects bytes that are not UTF-8, and accepts a literal percent sign', () => {
     const query = Object.fromEntries(queryOf('/?name=Pr%FCfung'));
     expect(firstUnstorableField(query)).to.deep.equal({
       field: 'name',
@@ -89,7 +89,7 @@ describe('the query', () => {
     expect(queryOf('/?a=100%25+Pr%C3%BCfung%')).to.deep.equal([['a', '100% Prüfung%']]);
   });
 
-  it('keeps both of what is given twice, and takes what is badly encoded as it stands', () => {
+  it('keeps both values of a repeated parameter, and badly encoded text as it is', () => {
     expect(queryOf('/v2/expiries?a=1&a=2&b&c=%zz+x')).to.deep.equal([
       ['a', ['1', '2']],
       ['b', ''],
@@ -110,7 +110,7 @@ describe('unstorable', () => {
     });
     expect(firstUnstorableField({ a: nested(21) })?.problem).to.contain('nest');
   });
-  it('lets everything else pass', () => {
+  it('accepts everything else', () => {
     expect(firstUnstorableField({ a: nested(18), b: null, c: 1, d: '😀' })).to.equal(null);
   });
 });

@@ -1,4 +1,4 @@
-// Addresses of mail, internationalized ones among them, are taken and kept as they were given (RFC 5321, 6531, 5890).
+// Email addresses, also internationalized ones, are stored as they were entered (RFC 5321, 6531, 5890).
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { emailAddress } from '../../../functions/api/fields';
@@ -6,7 +6,7 @@ import { emailWithAsciiHost } from '../../../functions/platform/text';
 import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
 describe('an email address', () => {
-  it('may be internationalized, and stays as it was given', () => {
+  it('may be internationalized, and is stored as entered', () => {
     for (const address of [
       'ada@company.example',
       'ä@müller.example',
@@ -19,7 +19,7 @@ describe('an email address', () => {
     }
   });
 
-  it('is refused where it is none', () => {
+  it('is rejected if malformed', () => {
     for (const wrong of [
       '',
       'ada',
@@ -40,7 +40,7 @@ describe('an email address', () => {
     }
   });
 
-  it('that is accepted is one that the mail provider delivers to, whatever its letters', () => {
+  it('that is accepted is deliverable by the mail provider', () => {
     const mailbox = fc.string({ unit: fc.constantFrom(...'aZ0._-+äßé用δй'), minLength: 1, maxLength: 70 });
     const label = fc.string({ unit: fc.constantFrom(...'az0-äé用δ'), minLength: 1, maxLength: 70 });
     fc.assert(

@@ -1,4 +1,4 @@
-// How errors are worded: one envelope in v2, history in v1.
+// Error bodies: one envelope in v2, several in v1.
 import { expect } from 'chai';
 import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/answer/envelope';
@@ -45,7 +45,7 @@ describe('errorReply', () => {
 });
 
 describe('asApiError', () => {
-  it('says 503 with Retry-After where a database, a queue or a store of files is away, and nothing of why', () => {
+  it('answers 503 with Retry-After if a database, queue or file storage is unavailable, without the reason', () => {
     for (const code of [4, 8, 10, 14, 429, 500, 503, 'ECONNRESET', 'ENOTFOUND']) {
       for (const version of [1, 2] as const) {
         const error = asApiError(Object.assign(new Error('10.1.2.3 refused'), { code }), version);
@@ -60,7 +60,7 @@ describe('asApiError', () => {
     }
   });
 
-  it('lets nothing of an unexpected error out', () => {
+  it('reveals nothing of an unexpected error', () => {
     const secret = 'password=hunter2';
     const answer = JSON.stringify(errorReply(asApiError(new Error(secret), 2), 'v2', 'r1'));
     expect(answer).not.to.contain(secret);

@@ -1,4 +1,4 @@
-// Every example of the OpenAPI documents is what its schema says, and speaks of the demo data.
+// Every example in the OpenAPI documents matches its schema and the demo data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
@@ -26,7 +26,7 @@ describe('The examples of the API descriptions', () => {
   const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
   for (const version of ['v1', 'v2'] as const) {
-    it(`of ${version}: each body has one, which is as described`, () => {
+    it(`of ${version} exist for each body and match its schema`, () => {
       const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
         .addFormat('idn-email', true)
         .addFormat('timezone', true);
@@ -55,7 +55,7 @@ describe('The examples of the API descriptions', () => {
     });
   }
 
-  it('are of the records that `npm start` shows', () => {
+  it('use the records that `npm start` shows', () => {
     const folder = join(ROOT, 'local/seed');
     const seed = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))

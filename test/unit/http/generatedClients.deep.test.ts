@@ -1,4 +1,4 @@
-// Code generators make clients of both OpenAPI documents that compile.
+// Code generators build clients that compile from both OpenAPI documents.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,14 +67,14 @@ describe('The OpenAPI documents', function () {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const [name, commandFor] of Object.entries(GENERATORS)) {
-    it(`make clients by ${name} that compile`, async () => {
+    it(`make ${name} build clients that compile`, async () => {
       for (const version of ['v1', 'v2'])
         await run(folder, ...commandFor(`${version}.json`, `${name}-${version}.ts`));
       await run(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder);
     });
   }
 
-  it('have no object with two fields of which a generator makes one name', () => {
+  it('have no object with two fields that a generator gives one name', () => {
     expect(ambiguousFields(buildOpenApiDocuments())).to.deep.equal([]);
   });
 });

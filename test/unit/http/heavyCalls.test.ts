@@ -1,4 +1,4 @@
-// A door takes 40 requests at a time, but has memory for a few heavy ones.
+// An instance handles 40 requests at a time, but has memory for a few heavy ones.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../../functions/api/endpoint';
@@ -8,7 +8,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/request/reques
 import { HEAVY_CALLS_AT_ONCE } from '../../../functions/platform/params';
 
 describe('Heavy calls of one instance', () => {
-  it('hold at most 8 bodies at a time; the others wait unread for their turn, also after failures', async () => {
+  it('hold at most 8 bodies in memory; others wait unread, also after failures', async () => {
     let [held, most, calls] = [0, 0, 0];
     const endpoint = v1Endpoint({
       methods: ['POST'],
@@ -47,7 +47,7 @@ describe('Heavy calls of one instance', () => {
     expect(most).to.equal(HEAVY_CALLS_AT_ONCE);
   });
 
-  it('are all that may have a large body', () => {
+  it('are the only ones with large bodies', () => {
     const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
     const large = endpoints.filter(
       ([, { bodyLimitBytes = 0, heavy }]) => bodyLimitBytes > DEFAULT_BODY_LIMIT_BYTES && !heavy,

@@ -1,4 +1,4 @@
-// A list without pages: the same JSON as of the whole list, with the declared fields only, up to a size.
+// An unpaged list has the declared fields only, up to a size.
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, LongList } from '../../../functions/api/endpoint';
@@ -15,7 +15,7 @@ const whole = async (list: Omit<LongList, 'instead'>): Promise<unknown> =>
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('a long list', () => {
-  it('holds what its endpoint declares and nothing else', async () => {
+  it('has only the fields that its endpoint declares', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
@@ -41,7 +41,7 @@ describe('a long list', () => {
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/does not fit/);
   });
 
-  it('is refused with 413 as soon as it exceeds the size, and names the operation to call instead', async () => {
+  it('answers 413 as soon as it exceeds the size, and names the operation to use instead', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<unknown[]> {
       for (;;) {

@@ -1,8 +1,9 @@
-// Each bad field is named; v1 passes over unknown fields, v2 refuses them.
+// Errors name each bad field; v1 ignores unknown fields, v2 rejects them.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
+import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
 import type { ReadRequest } from '../../../functions/http/request/edgeRequest';
 import { parseEndpointInput } from '../../../functions/http/request/parseInput';
 
@@ -43,11 +44,11 @@ describe('parseEndpointInput', () => {
     const found = problems(v2, { name: 'long', list: [{ n: 1 }, { n: 'two' }] });
     expect(Object.keys(found)).to.deep.equal(['name', 'list.1.n']);
   });
-  it('tells a missing field from one of the wrong type', () => {
+  it('distinguishes a missing field from one of the wrong type', () => {
     expect(problems(v2, {})).to.deep.equal({ name: 'is required' });
     expect(problems(v2, { name: 1 }).name).not.to.equal('is required');
   });
-  it('refuses unknown fields of body and query in v2, by name, nested ones too', () => {
+  it('rejects unknown fields of body and query in v2 by name, nested ones too', () => {
     expect(
       problems(v2, { name: 'a', organization_id: 'o', list: [{ n: 1, m: 2 }] }, { x: '1' }),
     ).to.deep.equal({
@@ -57,14 +58,14 @@ describe('parseEndpointInput', () => {
     });
     expect(problems(bare, { stray: 1 })).to.deep.equal({ stray: 'is not a known field' });
   });
-  it('passes over unknown fields in v1', () => {
+  it('ignores unknown fields in v1', () => {
     const { body: parsed } = parseEndpointInput(
       v1,
       request({ name: 'a', organization_id: 'o' }, { x: '1', limit: '5' }),
     );
     expect(parsed).to.deep.equal({ name: 'a' });
   });
-  it('refuses __proto__ in v2 and pollutes nothing in v1', () => {
+  it('rejects __proto__ in v2 and pollutes nothing in v1', () => {
     const json = JSON.parse('{"name":"a","__proto__":{"admin":true}}');
     expect(Object.entries(problems(v2, json))).to.deep.equal([['__proto__', 'is not a known field']]);
     const query = JSON.parse('{"__proto__":"x"}');
@@ -72,7 +73,30 @@ describe('parseEndpointInput', () => {
     expect(parseEndpointInput(v1, request(json)).body).to.deep.equal({ name: 'a' });
     expect(({} as Record<string, unknown>).admin).to.equal(undefined);
   });
-  it('names the field that holds what cannot be stored', () => {
+  it('reads a repeated parameter without its empty values, and names an unknown one though it is empty', () => {
+    expect(parseEndpointInput(v1, request({ name: 'a' }, { limit: ['', '1'] })).query).to.deep.equal({
+      limit: 1,
+    });
+    expect(problems(v1, { name: 'a' }, { limit: ['1', '2'] })).to.have.key('limit');
+    expect(problems(v2, { name: 'a' }, { stray: '' })).to.have.key('stray');
+  });
+  it('reads empty texts as null or nothing in optional fields, in lists and objects too', () => {
+    const line = z.object({
+      name: z.string().min(1),
+      day: z.iso.date().nullish(),
+      count: z.int().optional(),
+    });
+    const form = z.object({ title: z.string().min(1), lines: z.array(line), owner: line.nullish() });
+    const empty = { name: '', day: '', count: '' };
+    expect(withoutEmptyOptionalFields(form, { title: '', lines: [empty], owner: empty })).to.deep.equal({
+      title: '',
+      lines: [{ name: '', day: null }],
+      owner: { name: '', day: null },
+    });
+    const blank = { title: 'A', lines: [], owner: '' };
+    expect(withoutEmptyOptionalFields(form, blank)).to.deep.equal({ ...blank, owner: null });
+  });
+  it('names the field whose value can’t be stored', () => {
     expect(problems(v1, { name: '\u0000' })).to.deep.equal({
       name: 'must not contain NUL characters, which often come from UTF-16 text read in another encoding',
     });

@@ -1,4 +1,4 @@
-// What a refused value is told: sentences of ours for every rule that a schema can have.
+// Every schema rule has an error message of our own.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../../functions/api/errors';
@@ -12,7 +12,7 @@ const said = (schema: z.ZodType, value: unknown): string => {
   return result.success ? '' : result.error.issues.map(({ message }) => message).join('; ');
 };
 
-describe('The words of what is wrong', () => {
+describe('A validation error', () => {
   const cases: [z.ZodType, unknown, string][] = [
     [z.string(), undefined, 'is required'],
     [z.enum(['a', 'b']), undefined, 'is required'],
@@ -55,14 +55,14 @@ describe('The words of what is wrong', () => {
     it(`${JSON.stringify(value)} ${words}`, () => expect(said(schema, value)).to.equal(words));
   }
 
-  it('a number out of bounds names both', () => {
+  it('of a number out of bounds names both bounds', () => {
     const limit = cappedIntegerInput({ min: 1, max: 100, fallback: 50 });
     for (const odd of ['0', '-1', 'x', '1.5', ''])
       expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
     expect(said(limit, '1000')).to.equal('');
   });
 
-  it('a day that the calendar lacks is told from what is no date', () => {
+  it('distinguishes a day missing in the calendar from a malformed date', () => {
     expect(said(calendarDate, '2026-02-30')).to.match(/: 2026-02-30 doesn’t exist$/);
     expect(said(calendarDate, '2025-02-29')).to.match(/: 2025-02-29 doesn’t exist$/);
     for (const text of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
@@ -79,7 +79,7 @@ describe('The words of what is wrong', () => {
     expect(said(calendarDate, '2024-02-29')).to.equal('');
   });
 
-  it('say of a whole number beyond its bounds how far it may go', () => {
+  it('of a whole number out of bounds names the limit', () => {
     const reminder = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
     const group = { name: 'A' };
     const cases: [z.ZodType, object, string][] = [

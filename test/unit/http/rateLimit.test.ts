@@ -1,6 +1,7 @@
-// The five tiers, counted per key in fixed windows.
+// The five rate limit tiers count per key in fixed windows.
 import { expect } from 'chai';
 import type { RateTier } from '../../../functions/api/endpoint';
+import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/request/rateLimit';
 
 const START = new Date('2030-01-01T00:00:00.000Z');
@@ -15,7 +16,7 @@ describe('RateLimiter', () => {
     ['high', 500, 60],
   ];
   for (const [tier, limit, seconds] of specified) {
-    it(`lets ${limit} through in ${seconds} s in the tier ${tier}, and again after that`, () => {
+    it(`allows ${limit} requests in ${seconds} s in the tier ${tier}, and as many afterwards`, () => {
       const limiter = new RateLimiter();
       for (let used = 1; used <= limit; used += 1) {
         const verdict = limiter.take('k', tier, later(used));
@@ -29,14 +30,14 @@ describe('RateLimiter', () => {
     });
   }
 
-  it('counts each key by itself', () => {
+  it('counts each key separately', () => {
     const limiter = new RateLimiter();
     for (let used = 0; used < RATE_LIMIT_TIERS.strict.limit; used += 1) limiter.take('a', 'strict', START);
     expect(limiter.take('a', 'strict', START).allowed).to.equal(false);
     expect(limiter.take('b', 'strict', START).allowed).to.equal(true);
   });
 
-  it('keeps its memory bounded, whoever makes up addresses', () => {
+  it('has bounded memory, however many addresses a client forges', () => {
     const limiter = new RateLimiter();
     for (let key = 0; key < 60_000; key += 1) limiter.take(`k${key}`, 'default', START);
     const { windows } = limiter as unknown as { windows: Map<string, unknown> };
@@ -54,5 +55,26 @@ describe('rateHeaders', () => {
       'RateLimit-Policy': '"default";q=60;w=60',
     });
     expect(rateLimitHeaders('default', { ...verdict, allowed: false })).to.include({ 'Retry-After': '42' });
+  });
+});
+
+/** As the published specification lists them. */
+const TIERS: Readonly<Record<string, readonly string[]>> = {
+  strict: [
+    ...['login', 'register', 'sendPasswordResetEmail', 'verifyCodeAndUpdatePassword'],
+    ...['resendVerificationEmail', 'checkPromoCode', 'sendSampleReminderEmail', 'submitSignupRequest'],
+  ],
+  sensitive: ['completeInvitation', 'verifyEmail', 'invite', 'resendInvitation', 'sendExpiryNotificationNow'],
+  extraction: ['extractDocument', 'extractDocumentDirect', 'bulkExtractDocuments', 'mapImportColumns'],
+  high: ['getAllExpiries', 'getExpiryMetrics', 'getPaginatedExpiries'],
+};
+
+describe('the rate limit of an endpoint', () => {
+  it('is the published one', () => {
+    const found: Record<string, string[]> = {};
+    for (const [name, { tier = 'default' }] of [...loadAllV1Endpoints(), ...loadAllV2Endpoints()])
+      found[tier] = [...(found[tier] ?? []), name];
+    for (const [tier, names] of Object.entries(TIERS))
+      expect(found[tier]?.toSorted(), tier).to.deep.equal(names.toSorted());
   });
 });

@@ -1,4 +1,4 @@
-// The content by which a repeated Idempotency-Key is held to be the same request.
+// Two requests with one Idempotency-Key are the same if their content is.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -23,8 +23,8 @@ const turned = (value: unknown): unknown => {
   return Object.fromEntries(fields.toReversed());
 };
 
-describe('what a request says', () => {
-  it('is the same in whatever order its fields are written', () => {
+describe('the content of a request', () => {
+  it('is the same in any order of fields', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         expect(contentOf(JSON.stringify(turned(value), null, 2))).to.equal(contentOf(JSON.stringify(value)));
@@ -32,7 +32,7 @@ describe('what a request says', () => {
     );
   });
 
-  it('is another for another value', () => {
+  it('differs with another value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
         fc.pre(!isDeepStrictEqual(sent(one), sent(other)));
@@ -44,14 +44,14 @@ describe('what a request says', () => {
     expect(contentOf('{"a":[1,2]}')).not.to.equal(contentOf('{"a":[2,1]}'));
   });
 
-  it('is its text where that is no JSON, or is nested too deep to be written again', () => {
+  it('is its text if that is no JSON or nested too deeply', () => {
     for (const text of ['', '{"a":', 'name=A', deepNesting]) {
       expect(contentOf(text)).to.equal(contentOf(text));
       expect(contentOf(text)).not.to.equal(contentOf(`${text} `));
     }
   });
 
-  it('is another for other bytes, also where neither body is UTF-8', () => {
+  it('differs with other bytes, also if neither body is UTF-8', () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {

@@ -1,4 +1,4 @@
-// Which endpoints a read-only organization is refused: all that change things, beside a list that is looked at here.
+// A read-only organization can't change anything, except through the endpoints listed here.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
@@ -54,20 +54,20 @@ const membersChanges = endpoints.filter(
 );
 
 describe('a read-only organization', () => {
-  it('is refused every change by members, beside the list', () => {
+  it('rejects every change by members, except the listed ones', () => {
     const allowed = membersChanges.filter(([, endpoint]) => !isEndpointRefusedWhenReadOnly(endpoint));
     expect(allowed.map(([name]) => name).sort()).to.deep.equal([...ALLOWED, ...VIEWERS_OWN].sort());
     expect(membersChanges.length - allowed.length).to.be.greaterThan(100);
   });
 
-  it('is refused no read', () => {
+  it('allows every read', () => {
     const refused = endpoints.filter(
       ([, endpoint]) => isGet(endpoint) && isEndpointRefusedWhenReadOnly(endpoint),
     );
     expect(refused.map(([name]) => name)).to.deep.equal([]);
   });
 
-  it('is not even looked up while a caller’s lease lasts, nor for reads', async () => {
+  it('is not looked up for reads, or while a caller’s lease lasts', async () => {
     const now = clock.now();
     const membership = (until: Date | null): Membership => ({
       actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },

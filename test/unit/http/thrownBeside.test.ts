@@ -1,4 +1,4 @@
-// What is thrown at v2's door before any endpoint has the request.
+// Errors before v2 has chosen an endpoint.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -6,7 +6,7 @@ import express from 'express';
 import { ApiError } from '../../../functions/api/errors';
 import { handleExpressError } from '../../../functions/http/serveV2';
 
-describe('The door of v2', () => {
+describe('The entry of v2', () => {
   let server: Server;
   let url = '';
 
@@ -36,13 +36,13 @@ describe('The door of v2', () => {
     expect([status, body.error.message]).to.deep.equal([404, 'Unknown API path']);
   });
 
-  it('answers 500 to a defect, and does not say that the path is unknown', async () => {
+  it('answers 500 to a defect, not 404', async () => {
     const { status, body } = await answerTo('/defect');
     expect([status, body.error.code]).to.deep.equal([500, 'INTERNAL']);
     expect(body.error.message).not.to.include('module');
   });
 
-  it('answers what an error of ours says', async () => {
+  it('answers an ApiError as it is', async () => {
     const { status, body } = await answerTo('/known');
     expect([status, body.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
   });

@@ -1,0 +1,293 @@
+// Each field of each endpoint and stored record, with values of every kind. New endpoints are covered automatically.
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Firestore } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../functions/api/endpoint';
+import { parseInstant } from '../../../functions/api/fields';
+import {
+  firstUnstorableField,
+  freeFormValueProblem,
+  isReservedFirestoreName,
+} from '../../../functions/api/storable';
+import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
+import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
+import { parseEndpointInput } from '../../../functions/http/request/parseInput';
+import { type Codec, declaredCollections } from '../../../functions/store/codec';
+import { collections } from '../../../tools/data';
+import { depth, isDeep } from '../../support/depth';
+import { accepts, schemasIn } from '../../support/inputFields';
+import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
+import { seededRandom } from '../../support/seededRandom';
+import { nestedForms, VALUES } from '../../support/values';
+
+const addresses = allEndpointAddresses();
+const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
+  Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
+
+/** `VALUE_SEED` draws other values from the pool in `npm test`; `npm run test:deep` tries all of them. */
+const random = seededRandom(Number(process.env.VALUE_SEED ?? 1));
+const ALL_FORMS = VALUES.flatMap(nestedForms);
+const drawn = (): readonly unknown[] =>
+  isDeep ? ALL_FORMS : Array.from({ length: 12 }, () => random.pick(ALL_FORMS));
+
+/** Never connects: Firestore's client rejects a value before it sends it. */
+const database = new Firestore({ projectId: 'nobody', ignoreUndefinedProperties: true });
+
+/** Throws if Firestore's client or server would reject the value. */
+function store(value: unknown): void {
+  database.batch().set(database.doc('some/document'), { value });
+  checkNames(value);
+}
+
+function checkNames(value: unknown): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new Error('lone surrogate');
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [name, child] of Object.entries(value)) {
+    if (Buffer.byteLength(name) > 1500) throw new Error('long name');
+    if (name === '' || isReservedFirestoreName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
+    checkNames(child);
+  }
+}
+
+/** Values that validation accepts and Firestore rejects. */
+function unstorable(schema: z.ZodType, values: readonly unknown[]): string[] {
+  return values.flatMap((value) => {
+    if (firstUnstorableField(value) !== null) return [];
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return [];
+    try {
+      store(parsed.data);
+      return [];
+    } catch (thrown) {
+      return [`${shown(value)}: ${String(thrown).slice(0, 120)}`];
+    }
+  });
+}
+
+const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
+  .addFormat('idn-email', /^[^@]+@[^@]+$/)
+  .addFormat('timezone', true)
+  .addFormat('base64', true)
+  .addFormat('date-time', (text: string) => parseInstant(text) !== null);
+const documents = buildOpenApiDocuments() as unknown as Record<
+  'v1' | 'v2',
+  { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>> }
+>;
+for (const version of ['v1', 'v2'] as const) ajv.addSchema(documents[version], version);
+
+const escaped = (part: string): string =>
+  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Contact fields whose country code is checked after the schema. */
+const PHONES = new Set(['sms_phone', 'whatsapp_phone', 'smsPhone', 'whatsappPhone']);
+/** The description has the integer; next to a `url` any value is ignored. */
+const LOOSELY_READ = 'index';
+
+/** Values that the service accepts and the OpenAPI description does not allow. */
+function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly unknown[]): string[] {
+  const { body } = endpoint.input ?? {};
+  if (!body) return [];
+  const version = `v${endpoint.version}` as const;
+  const documented = path.slice('/v1'.length);
+  const methods = Object.entries(documents[version].paths[documented] ?? {})
+    .filter(([, { requestBody }]) => requestBody)
+    .map(([method]) => method)
+    .filter((method) => endpoint.version === 1 || method === endpoint.method.toLowerCase());
+  return methods.flatMap((method) =>
+    fieldsOf(body).flatMap(([field, schema]) => {
+      if (field === LOOSELY_READ) return [];
+      const location = `${version}#/paths/${escaped(documented)}/${method}/requestBody/content/application~1json/schema`;
+      const isDescribed = ajv.compile({ $ref: `${location}/properties/${escaped(field)}` });
+      return values()
+        .filter((value) => firstUnstorableField(value) === null)
+        .filter((value) => {
+          const given = withoutEmptyOptionalFields(body, { [field]: value }) as Record<string, unknown>;
+          const isAccepted = !(field in given) || accepts(schema, given[field]);
+          const isNoNumber = PHONES.has(field) && !/^(\s*\+[\d ()-]+|)$/.test(String(value));
+          // The guides say once for all fields that an empty text means null or nothing.
+          const meant = typeof value === 'string' && value.trim() === '' ? given[field] : value;
+          return isAccepted && !isNoNumber && meant !== undefined && !isDescribed(meant);
+        })
+        .map((value) => `${method} ${field} ${shown(value)}`);
+    }),
+  );
+}
+
+/** Optional fields in which an empty text does not mean null or nothing. */
+function emptyTextProblems(body: z.ZodObject): string[] {
+  return fieldsOf(body).flatMap(([field, schema]) => {
+    if (!accepts(schema, null) && !accepts(schema, undefined)) return [];
+    return ['', '  '].flatMap((empty) => {
+      const given = withoutEmptyOptionalFields(body, { [field]: empty }) as Record<string, unknown>;
+      const meant = accepts(schema, null) ? null : accepts(schema, empty) ? empty : undefined;
+      const [read, expected] = [schema.safeParse(given[field]), schema.safeParse(meant)];
+      const isSame = read.success && JSON.stringify(read.data) === JSON.stringify(expected.data);
+      return isSame ? [] : [`${field} ${JSON.stringify(empty)}`];
+    });
+  });
+}
+
+/** The query as parsed, or its problems by parameter. */
+function parsedQuery({ input, ...rest }: Endpoint, query: Record<string, unknown>): unknown {
+  const alone = { ...rest, input: input?.query ? { query: input.query } : {} } as Endpoint;
+  const request = { method: 'GET', pathParams: {}, query, rawBody: Buffer.alloc(0), header: () => undefined };
+  try {
+    return parseEndpointInput(alone, request as never).query;
+  } catch (thrown) {
+    return { refused: (thrown as { details: { fields: object } }).details.fields };
+  }
+}
+
+const isBoolean = (schema: z.ZodType): boolean =>
+  accepts(schema, 'true') && accepts(schema, '0') && !accepts(schema, 'x');
+
+/** Parameters whose empty value changes the meaning, and booleans whose case does. */
+function queryProblems(endpoint: Endpoint): string[] {
+  const read = (query: object): string => JSON.stringify(parsedQuery(endpoint, query as never));
+  return fieldsOf(endpoint.input?.query).flatMap(([name, schema]) =>
+    [
+      ...['', ' ', ['', '']].filter((blank) => read({ [name]: blank }) !== read({})),
+      ...(isBoolean(schema) ? ['TRUE', 'True', 'FALSE', 'fAlSe'] : []).filter(
+        (value) => read({ [name]: value }) !== read({ [name]: value.toLowerCase() }),
+      ),
+    ].map((value) => `${name} ${JSON.stringify(value)}`),
+  );
+}
+
+/** Not ids of our records: a tax number, ids in one text, and ids that callers give to parts of a record. */
+const NO_REFERENCE = /tax_id|^ids$|(^|\.)(pages|sections|checklist)\[\]/;
+const NAMES_RECORD =
+  /(^|\.)(id|\w*(_id|Id)|assigned_to|selectedTeam)$|(^|\.)(\w*(_ids|Ids)|contacts|notify_recipients|mentioned_users|ids)$/;
+
+const recordFields = ({ input }: Endpoint): [string, z.ZodType][] =>
+  [input?.query, input?.body]
+    .flatMap((part) => (part ? [...schemasIn(part)] : []))
+    .filter(([path]) => NAMES_RECORD.test(path) && !NO_REFERENCE.test(path));
+
+/** Fields that reject a long id as malformed; it must be answered as not found. */
+const idProblems = (endpoint: Endpoint): string[] =>
+  recordFields(endpoint)
+    .filter(([, schema]) =>
+      ['x'.repeat(201), 'x'.repeat(5_000)].some(
+        (long) => ![long, [long], [{ id: long }]].some((value) => accepts(schema, value)),
+      ),
+    )
+    .map(([path]) => path);
+
+const problemsOf = (find: (address: EndpointAddress) => string[]): string[] =>
+  addresses.flatMap((address) => find(address).map((problem) => `${address.name} ${problem}`));
+
+describe('every field of every endpoint', () => {
+  it('accepts only values that Firestore can store', () => {
+    const found = problemsOf(({ endpoint: { input } }) =>
+      [input?.query, input?.body].flatMap((part) =>
+        [...(part ? schemasIn(part) : [])]
+          .filter(([path]) => !path.endsWith(`.${LOOSELY_READ}`))
+          .flatMap(([path, schema]) => unstorable(schema, drawn()).map((problem) => `${path} ${problem}`)),
+      ),
+    );
+    expect(found).to.deep.equal([]);
+  });
+
+  it('accepts only values that the OpenAPI description allows', () => {
+    expect(problemsOf((address) => undescribed(address, () => (isDeep ? VALUES : drawn())))).to.deep.equal(
+      [],
+    );
+  });
+
+  it('reads an empty text as null or nothing where it is optional', () => {
+    const found = problemsOf(({ endpoint: { input } }) => (input?.body ? emptyTextProblems(input.body) : []));
+    expect(found).to.deep.equal([]);
+  });
+
+  it('rejects null where a record needs a value', () => {
+    const required = addresses.flatMap(({ name, endpoint }) =>
+      fieldsOf(endpoint.input?.body)
+        .filter(([, schema]) => schema._zod.optin === 'optional' && !accepts(schema, undefined))
+        .map(([field, schema]) => ({ field: `${name} ${field}`, schema })),
+    );
+    expect(required).not.to.deep.equal([]);
+    expect(required.filter(({ schema }) => accepts(schema, null))).to.deep.equal([]);
+  });
+
+  it('of a query ignores empty values and the case of booleans', () => {
+    expect(problemsOf(({ endpoint }) => queryProblems(endpoint))).to.deep.equal([]);
+    const booleans = addresses.flatMap(({ endpoint }) =>
+      fieldsOf(endpoint.input?.query).filter(([, schema]) => isBoolean(schema)),
+    );
+    expect(booleans.length).to.be.above(5);
+  });
+
+  it('that names a record accepts ids of any length', () => {
+    expect(addresses.flatMap(({ endpoint }) => recordFields(endpoint)).length).to.be.above(100);
+    expect(problemsOf(({ endpoint }) => idProblems(endpoint))).to.deep.equal([]);
+  });
+
+  it('is in the description of v2, which allows no other', () => {
+    const schemas = Object.values(documents.v2.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema ?? []);
+    expect(schemas.length).to.be.above(15);
+    for (const schema of schemas) expect(schema).to.have.property('additionalProperties', false);
+  });
+
+  it('for a telephone number is described with its country code', () => {
+    const text = JSON.stringify(documents);
+    for (const field of PHONES)
+      expect(text, field).to.match(new RegExp(`"${field}":\\{"anyOf":\\[[^\\]]*"pattern":"\\^`));
+  });
+
+  it('has a brake per link only where the body has the token of a link', () => {
+    for (const { name, endpoint } of addresses)
+      if (endpoint.brake === 'link')
+        expect(
+          fieldsOf(endpoint.input?.body).map(([field]) => field),
+          name,
+        ).to.include('token');
+  });
+});
+
+describe('a free-form value', () => {
+  it('that validation accepts can be stored', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ depthSize: 'medium', maxDepth: 20 }), (value) => {
+        if (firstUnstorableField(value) === null && freeFormValueProblem(value) === null) store(value);
+      }),
+      { numRuns: depth(200, 2000) },
+    );
+  });
+});
+
+/** Their schemas accept more than Firestore, but they hold our own ids and codes, or values that passed an input above. */
+const FREE_FORM_STORED = [
+  'billing_accounts.addons.quantities',
+  'billing_accounts.pending_addons',
+  'data_exports.parts',
+  'data_exports.records',
+  'erasures.documents',
+  'organizations.expiry_form_sections',
+  'password_resets.tries',
+  // Documents as Firestore returned them.
+  'set_aside_changes.after.data',
+  'set_aside_changes.after.data{}',
+  'set_aside_changes.after.updated',
+  'set_aside_changes.before.data',
+  'set_aside_changes.before.data{}',
+  'set_aside_changes.before.updated',
+];
+
+describe('every field of every stored record', () => {
+  it('can be stored, except the free-form ones listed here', () => {
+    collections();
+    const freeForm = new Set<string>();
+    for (const { name, schema } of declaredCollections() as readonly Codec<z.ZodObject>[])
+      for (const [path, part] of schemasIn(schema, name))
+        if (unstorable(part, drawn()).length > 0) freeForm.add(path);
+    if (isDeep) expect([...freeForm].toSorted()).to.deep.equal(FREE_FORM_STORED);
+    else expect(FREE_FORM_STORED).to.include.members([...freeForm]);
+  }).timeout(60_000);
+});
