@@ -1,4 +1,4 @@
-// Whom the activity log shows what is for admins alone: what their own endpoints refuse others, it refuses them too.
+// The activity log shows entries about admin endpoints to admins only.
 import { expect } from 'chai';
 import { MEMBER_RECORD_TYPES } from '../../../functions/api/writes';
 import { someEmail } from '../../support/accounts';
@@ -34,7 +34,7 @@ async function eventful(): Promise<World> {
   return world;
 }
 
-describe('the activity log and what is for admins', () => {
+describe('the activity log', () => {
   let world: World;
   let all: Entry[];
   before(async () => {
@@ -44,11 +44,11 @@ describe('the activity log and what is for admins', () => {
     all = (await world.admin.call('/v2/activity?sort=position')).body.data;
   });
 
-  it('shows admins in person all of it', () => {
+  it('shows signed-in admins all entries', () => {
     expect(new Set(all.map(({ record_type }) => record_type))).to.include.keys(...FOR_ADMINS);
   });
 
-  it('shows editors, viewers and keys the rest, in full pages, both ways', async () => {
+  it('shows editors, viewers and keys the other entries, in full pages in both directions', async () => {
     const key = await newApiKey(world.organizationId, 'editor');
     const rest = all.filter(({ record_type }) => !(FOR_ADMINS as readonly string[]).includes(record_type));
     expect(rest).to.have.length(3);
@@ -66,7 +66,7 @@ describe('the activity log and what is for admins', () => {
     }
   });
 
-  it('answers 403 to others who ask for one of those types', async () => {
+  it('answers 403 to others who filter by an admin type', async () => {
     for (const type of FOR_ADMINS) {
       const one = all.find(({ record_type }) => record_type === type);
       const path = `/v2/activity?record_type=${type}&record_id=${one?.record_id}`;
@@ -75,13 +75,13 @@ describe('the activity log and what is for admins', () => {
     }
   });
 
-  it('keeps of a webhook’s address where it leads and nothing more', () => {
+  it('stores only the host of a webhook’s URL', () => {
     expect(JSON.stringify(all))
       .to.include('https://hooks.example')
       .and.not.to.match(/very-secret|hush/);
   });
 
-  it('asks for no more types at once than Firestore takes', () => {
+  it('filters by no more types than Firestore allows', () => {
     expect(MEMBER_RECORD_TYPES.length).to.be.within(1, 30);
   });
 });

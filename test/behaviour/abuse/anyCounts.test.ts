@@ -162,7 +162,7 @@ class Sequence extends RandomChanges {
 describe('Any sequence of changes', () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) {
     for (const plan of isDeep ? (['business', 'trial'] as const) : (['trial'] as const))
-      it(`leaves the counts of what there is (seed ${seed}, ${plan})`, async () => {
+      it(`keeps counts equal to the records (seed ${seed}, ${plan})`, async () => {
         const sequence = new Sequence(seed, await newWorld({ plan, timezone: 'UTC' }));
         try {
           for (let step = 0; step < STEPS; step += 1) await sequence.next();

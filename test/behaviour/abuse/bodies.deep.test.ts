@@ -1,4 +1,4 @@
-// Bodies that are more than they look, or more than is taken: refused before a byte of them is unpacked or parsed.
+// The service rejects compressed and oversized bodies before it unpacks or parses them.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -83,7 +83,7 @@ function send(
   });
 }
 
-describe('bodies that are more than is taken', () => {
+describe('oversized bodies', () => {
   let servers: EdgeServers;
   before(async () => {
     servers = await startEdgeServers({}, ['v1', 'v2', 'login']);
@@ -104,7 +104,7 @@ describe('bodies that are more than is taken', () => {
         expect(answer.headers['content-type']).to.contain('application/json');
       });
     }
-    it(`${door}: a body that says it is as it is passes`, async () => {
+    it(`${door}: an uncompressed body passes`, async () => {
       const identity = { headers: { 'Content-Encoding': 'identity' }, body: Buffer.from('{}') };
       const answer = await send(address(), identity);
       expect([400, 401]).to.include(answer.statusCode);
@@ -123,7 +123,7 @@ describe('bodies that are more than is taken', () => {
     });
   }
 
-  it('a caller with a right to ask is refused just the same, and others are then served', async () => {
+  it('are rejected for signed-in callers too, and others are served afterwards', async () => {
     const { editor } = await newWorld();
     const authorization = { Authorization: `Bearer ${editor.token}` };
     const bomb = await send(doors.v2(), { headers: { ...gzip, ...authorization }, body: BOMB });
@@ -156,7 +156,7 @@ describe('bodies that are more than is taken', () => {
     });
   }
 
-  it('whoever declares more than they send is answered within seconds', async () => {
+  it('a client that declares more bytes than it sends gets an answer within seconds', async () => {
     const sent = httpRequest(servers.address('/v1/login'), {
       method: 'POST',
       headers: { 'Content-Length': String(1024 * MEBIBYTE), 'X-Forwarded-For': someAddress() },

@@ -1,4 +1,4 @@
-// Records that would outgrow a document of Firestore are refused when they are written, never by an error later.
+// The service rejects records that would outgrow a Firestore document on write, with a 400.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { workflowRuns } from '../../../functions/workflows/runs/run';
@@ -8,7 +8,7 @@ import { newWorld } from '../../support/world';
 /** Three bytes in UTF-8, one character to whoever counts characters. */
 const WIDE = '\u20ac';
 
-describe('what a document cannot hold', () => {
+describe('a record too large for Firestore', () => {
   it('a workflow of long instructions is 400, and one that just fits can be run to its end with long notes', async () => {
     const { editor, organizationId } = await newWorld();
     const outline = (steps: number) => [

@@ -1,4 +1,4 @@
-// Who leaves an organization or is taken out of it, and what becomes of the access that they gave to others.
+// People leave an organization or are removed, with or without the access that they gave to others.
 import { expect } from 'chai';
 import { firestore } from '../../../functions/store/firestore';
 import { someEmail } from '../../support/accounts';
@@ -50,7 +50,7 @@ async function grantedBy(world: World, userId: string, token: string) {
 const ALL = { key: true, invitation: true, share: true, portal: true };
 const NONE = { key: false, invitation: false, share: false, portal: false };
 
-describe('removeUser and the access that a person gave', () => {
+describe('removeUser and the access that the person gave', () => {
   for (const revoke of [false, true]) {
     it(`${revoke ? 'ends' : 'lists and leaves'} keys, invitations and links ${revoke ? 'with' : 'without'} revoke_access`, async () => {
       const world = await newWorld();
@@ -72,8 +72,8 @@ describe('removeUser and the access that a person gave', () => {
   }
 });
 
-describe('removeUser with revoke_access, of a person who made very many links', () => {
-  it('ends all of them, and nobody else’s', async () => {
+describe('removeUser with revoke_access, for a person with very many links', () => {
+  it('ends all of their links, and nobody else’s', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const stored = firestore().collection('expiry_shares');
     const leaving = await newPerson(world.organizationId, 'editor');
@@ -112,7 +112,7 @@ describe('leaveOrganization', () => {
     expect((await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used).to.equal(1);
   });
 
-  it('answers the last admin 409 with what to do, and lets them go once there is another', async () => {
+  it('answers the last admin 409 with a way out, and succeeds once there is another admin', async () => {
     const world = await newWorld();
     const leave = () => world.admin.call('/v1/leaveOrganization', { method: 'POST' });
     const refused = await leave();

@@ -1,4 +1,4 @@
-// Passwords of links: guesses are counted before they are looked at, and by nothing but guesses at that link.
+// Password guesses at a link are counted per link, before they are checked.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
@@ -33,7 +33,7 @@ const LINKS: Record<string, (world: World) => Promise<Link>> = {
 
 describe('the password of a link', () => {
   for (const [what, make] of Object.entries(LINKS)) {
-    it(`${what}: of many guesses at once ten are looked at`, async () => {
+    it(`${what}: ten of many concurrent guesses are checked`, async () => {
       const { guess } = await make(await newWorld());
       const answers: number[] = [];
       for (let round = 0; round < 5; round += 1) {

@@ -59,7 +59,7 @@ async function countedOn({ organizationId }: World): Promise<object> {
 const mailsTo = async (addresses: readonly string[]): Promise<number> =>
   (await Promise.all(addresses.map((address) => sandbox.messagesTo(address)))).flat().length;
 
-describe('an organization whose address nobody has confirmed', () => {
+describe('an organization without a confirmed email address', () => {
   const ATTEMPTS: readonly { name: string; ask: (ask: Ask, to: string) => Promise<Answer> }[] = [
     { name: 'an invitation', ask: (ask, to) => ask('/v1/invite', { body: { emails: [to] } }) },
     {

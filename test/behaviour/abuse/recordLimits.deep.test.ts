@@ -1,4 +1,4 @@
-// What nobody needs so many of: every kind that has a limit is held to it where it is created.
+// Every kind of record with a limit is held to it on creation.
 import { expect } from 'chai';
 import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/recordLimits';
 import { newId } from '../../../functions/platform/ids';
@@ -48,7 +48,7 @@ async function fill(world: World, { collection, fields = {} }: NonNullable<Case[
 
 describe('records beyond an organization’s limit', () => {
   for (const { kind, fills, create } of CASES) {
-    it(`${kind}: one more is 403 with the numbers, and there is room for the last`, async () => {
+    it(`${kind}: the last one within the limit succeeds, and one more is 403 with the numbers`, async () => {
       const world = await newWorld();
       if (fills) await sandbox.silently(() => fill(world, fills, RECORD_LIMITS[kind] - 1));
       expect((await create(world)).status).to.equal(201);

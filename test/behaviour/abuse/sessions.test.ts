@@ -1,4 +1,4 @@
-// What ends a session, here and in Firebase Auth: changes are refused at once, reads within a minute.
+// A session that ends, here or in Firebase Auth, can't change anything immediately or read anything after a minute.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -51,9 +51,9 @@ const nextSecond = (): Promise<void> =>
 const change = (token: string) => call('/v2/folders', { token, body: { name: newId() } });
 const read = (token: string) => call('/v1/getUsers', { token });
 
-describe('what ends sessions', () => {
+describe('a session that ends', () => {
   for (const { name, end } of ENDINGS) {
-    it(`${name}: session and ID tokens change nothing from then on, and read nothing after a minute`, async () => {
+    it(`${name}: session and ID tokens can’t change anything afterwards, or read anything after a minute`, async () => {
       const account = await newAccount();
       const tokens = [account.token, await idToken(account.email)];
       for (const token of tokens) {
@@ -72,7 +72,7 @@ describe('what ends sessions', () => {
     });
   }
 
-  it('an ID token that does not count any more registers nothing', async () => {
+  it('an ended ID token can’t register', async () => {
     const email = someEmail();
     const id = await newFirebaseAccount(email);
     const token = await idToken(email);
@@ -85,7 +85,7 @@ describe('what ends sessions', () => {
 });
 
 describe('logout', () => {
-  it('ends the one session, at once for reads too, however its signature is written', async () => {
+  it('ends the session immediately, for reads too', async () => {
     const { email, token: other } = await newAccount();
     const { accessToken: token } = (await login(email, GOOD_PASSWORD)).body;
     const answer = await call('/v1/logout', { method: 'POST', token });
@@ -102,7 +102,7 @@ describe('logout', () => {
     expect((await change(other)).status).to.equal(201);
   });
 
-  it('ends the ID tokens of one sign-in, those got by refreshing too, and no other', async () => {
+  it('ends the ID tokens of one sign-in, including refreshed ones', async () => {
     const { email, token: other } = await newAccount();
     const signedIn = await call(`${FIREBASE()}/accounts:signInWithPassword?key=local`, {
       body: { email, password: GOOD_PASSWORD, returnSecureToken: true },

@@ -1,4 +1,4 @@
-// Room in storage: whatever can be put there counts before it is, and what comes to nothing is given back.
+// Uploads count against the storage quota before they start, and abandoned ones give their space back.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
@@ -41,8 +41,8 @@ const pagesWith = (...references: object[]) => [
   },
 ];
 
-describe('room in storage', () => {
-  it('is taken by reference files as they are begun, kept as they are, and given back as they go', async () => {
+describe('the storage quota', () => {
+  it('counts reference files from the start of their upload until their deletion', async () => {
     const world = await newWorld();
     const [kept, dropped] = [await newReference(world), await newReference(world)];
     expect(await usedBytes(world), 'as announced').to.equal(2 * (PDF.length + 30));
@@ -60,7 +60,7 @@ describe('room in storage', () => {
     expect(await usedBytes(world)).to.equal(0);
   });
 
-  it('is refused to a reference file and to copies of a template before a byte of them is stored', async () => {
+  it('rejects a reference file and copies of a template before anything is stored', async () => {
     const world = await newWorld({ plan: 'trial' });
     const template = await newTemplate(world, { pages: pagesWith(await newReference(world)) });
     await leave(world, PDF.length - 1);
@@ -77,7 +77,7 @@ describe('room in storage', () => {
     expect(after.length, 'nothing was begun').to.equal(before.length);
   });
 
-  it('is no more behind one link than its form allows, however many uploads are begun and left', async () => {
+  it('gives one link no more than its form allows, however many uploads start', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     const client = clientWith(token);

@@ -1,4 +1,4 @@
-// Lists without pages: an organization with very many records gets 413, and its request takes no more memory than others.
+// Unpaged lists of very large organizations answer 413 within the usual memory.
 import { expect } from 'chai';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { type ManyCopies, startManyCopies } from '../../support/manyCopies';

@@ -95,7 +95,7 @@ describe('The typed client', () => {
     expect(after.map(({ status }) => status)).to.deep.equal(['sent']);
   });
 
-  it('walks through every page of a list', async () => {
+  it('iterates over every page of a list', async () => {
     const client = newClient((await newWorld()).editor.token);
     for (const first_name of ['Ann', 'Bea', 'Cleo']) {
       await unwrap(client.v2.POST('/contacts', { body: { first_name } }));
@@ -111,7 +111,7 @@ describe('The typed client', () => {
     expect(new Set(names).size).to.equal(names.length);
   });
 
-  it('answers the API’s error as it is typed, and can throw it', async () => {
+  it('returns the API’s typed error, or throws it', async () => {
     const client = newClient('svc_live_nobody');
     const { data, error, response } = await client.v2.GET('/expiries/{id}', {
       params: { path: { id: 'x' } },

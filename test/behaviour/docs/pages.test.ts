@@ -13,7 +13,7 @@ import {
 describe('The documentation', () => {
   const browser = browserForTests();
 
-  it('has every guide at its address, with a policy, and shows who cannot see it what it is', async () => {
+  it('serves every guide at its URL with a content security policy, and describes its images', async () => {
     for (const { slug, title } of guides()) {
       const answer = await fetch(`${process.env.HOSTING_URL}${addressOf(slug)}`);
       expect(answer.status, slug).to.equal(200);
@@ -29,7 +29,7 @@ describe('The documentation', () => {
     await keepScreenshot(page, 'pages/docs-webhooks');
   });
 
-  it('is searched by words, headings first, and the result leads to the heading', async () => {
+  it('finds words, headings first, and leads to the heading', async () => {
     const { page, faults } = await openedPage(browser(), '/docs/');
     await page.getByRole('searchbox', { name: 'Search' }).fill('verify SIGNATURE');
     await page.getByRole('link', { name: 'Webhooks: Verify the signature' }).click();
@@ -40,7 +40,7 @@ describe('The documentation', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('copies a snippet as it is printed', async () => {
+  it('copies a snippet as shown', async () => {
     const { page } = await openedPage(browser(), '/docs/webhooks/');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const snippet = page.locator('.snippet').first();
@@ -50,7 +50,7 @@ describe('The documentation', () => {
     expect(copied).to.equal((await snippet.locator('pre').textContent())?.trimEnd());
   });
 
-  it('has its menu folded on a phone, and open on a desktop', async () => {
+  it('has a closed menu on a phone and an open one on a desktop', async () => {
     const { page, faults } = await openedPage(browser(), '/docs/', PHONE);
     const entry = page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true });
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();

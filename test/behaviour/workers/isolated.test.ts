@@ -1,4 +1,4 @@
-// A queue's, a schedule's and a trigger's function, each by itself: called again and several times at once, one effect.
+// A task, a schedule and a trigger each have one effect when they run repeatedly and concurrently.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
@@ -20,7 +20,7 @@ import { sealAll, sealedIds } from '../activity/given';
 import { newExpiry } from '../webhooks/given';
 
 describe('in isolation', () => {
-  it('a task that comes four times at once, and later again, sends one mail', async () => {
+  it('a task that runs four times concurrently, and later again, sends one mail', async () => {
     const [to, id] = [`${unique()}@isolated.example`, mailId('isolated', newId())];
     const now = await sandbox.now();
     const mail = {
@@ -43,12 +43,12 @@ describe('in isolation', () => {
     expect((await mailOutbox.get(id))?.status).to.equal('sent');
   });
 
-  it('a task with a payload that is not its own fails, for the queue to tell', async () => {
+  it('a task with a wrong payload fails', async () => {
     const refused = await platformCallOf(sendMail)({ data: { mail: 1 } }).catch((error: Error) => error);
     expect(refused).to.be.instanceOf(Error);
   });
 
-  it('a trigger that is handed the same event twice at once, and later again, has one effect', async () => {
+  it('a trigger that receives one event twice concurrently, and later again, has one effect', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     await sandbox.untilIdle();
@@ -80,7 +80,7 @@ describe('in isolation', () => {
     expect(notices.map(({ type }) => type)).to.deep.equal(['assignment']);
   });
 
-  it('a schedule that runs twice at once seals each entry once', async () => {
+  it('a schedule that runs twice concurrently seals each entry once', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;

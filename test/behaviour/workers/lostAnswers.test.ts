@@ -1,4 +1,4 @@
-// A commit that was made, and whose answer never came: Firestore's client repeats it, and is refused by its own documents.
+// Firestore's client repeats a commit whose answer was lost, and Firestore rejects the repetition.
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
@@ -34,7 +34,7 @@ describe('A commit whose answer was lost', () => {
     world = await newWorld();
   });
 
-  it('is not made again: one record is created, what follows is done once, and nothing is taken back', async () => {
+  it('creates one record, runs its later steps once, and reverts nothing', async () => {
     const tenant = tenantOf(world.organizationId);
     const done: string[] = [];
     const now = clock.now();
@@ -61,7 +61,7 @@ describe('A commit whose answer was lost', () => {
     expect(done).to.deep.equal(['finished 1']);
   });
 
-  it('is not made again where it changed a record: its change is answered as its own', async () => {
+  it('changes a record once, and counts the change as its own', async () => {
     const tenant = tenantOf(world.organizationId);
     const [entity] = await entities.of(tenant).list((query) => query);
     if (!entity) throw new Error('The test before made one');

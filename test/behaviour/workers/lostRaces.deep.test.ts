@@ -1,4 +1,4 @@
-// A change that always comes second gives up in time for its caller to be answered.
+// A change that always loses its race gives up in time to answer the caller.
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../../functions/api/errors';

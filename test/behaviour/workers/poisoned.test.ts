@@ -1,4 +1,4 @@
-// A due record that no worker can read, in every queue that there is: each goes on, the watchdog counts it.
+// A due record that doesn't decode stops no queue, and the watchdog counts it.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { DUE_WORK } from '../../../functions/health/kinds';
@@ -13,7 +13,7 @@ import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
 
 describe('A record that does not decode', () => {
-  it('is set aside and counted in every queue, and stops nothing that is due', async () => {
+  it('is set aside and counted in every queue, and delays no other record', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 4));

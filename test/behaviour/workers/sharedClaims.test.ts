@@ -1,4 +1,4 @@
-// Records that belong together are taken by one of several processes that want them at the same time.
+// One of several concurrent processes claims all records that belong together.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -9,7 +9,7 @@ import { newDueOrganization } from '../../support/dueReminders';
 const ROUNDS = 15;
 
 describe('Reminders that are claimed together', () => {
-  it('go to one of two who want them at once, also where each of them finds another one changed', async () => {
+  it('go to one of two concurrent claims, even if each claim also finds a changed record', async () => {
     const inTenDays = addMs(clock.now(), 10 * DAY_MS);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { organizationId } = await newDueOrganization(

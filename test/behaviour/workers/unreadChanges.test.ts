@@ -1,4 +1,4 @@
-// A change that a trigger's worker cannot read is set aside for that worker, and done once a release can read it.
+// A trigger's worker sets aside a change that it can't decode, and handles it once a release can.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import type { SingleWorker } from '../../../functions/api/worker';
@@ -15,8 +15,8 @@ import { newExpiry, newTrigger, newWorkflow, triggerNow } from '../../support/wo
 import { newWorld } from '../../support/world';
 import { afterwards } from '../privacy/erasing';
 
-describe('a change that no worker can read', () => {
-  it('is set aside once, without running its siblings again, and done when it can be read', async () => {
+describe('a change that no worker can decode', () => {
+  it('is set aside once, without repeating other workers, and handled when it decodes', async () => {
     const world = await newWorld();
     const workflowId = await newWorkflow(world.editor, [{ title: 'Step' }]);
     const expiryId = await newExpiry(world.editor, '2040-01-01');
@@ -69,7 +69,7 @@ describe('a change that no worker can read', () => {
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
   });
 
-  it('is deleted with the person whom it mentions', async () => {
+  it('is deleted when a person it mentions is erased', async () => {
     const world = await newWorld();
     const mark = unique();
     const [email, phone] = [`${mark}@erased.example`, somePhone()];

@@ -1,11 +1,11 @@
-// What is done after a commit keeps nobody waiting for an answer that is certain.
+// Steps after a commit don't delay the answer.
 import { expect } from 'chai';
 import { runAfterCommitSteps } from '../../../functions/store/stagedWrites';
 
 const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 describe('steps after a commit', () => {
-  it('run at once, and one that fails stops none', async () => {
+  it('run concurrently, and a failed one stops no other', async () => {
     const done: number[] = [];
     const began = performance.now();
     await runAfterCommitSteps([
@@ -22,7 +22,7 @@ describe('steps after a commit', () => {
     expect(performance.now() - began).to.be.below(1_500);
   });
 
-  it('are waited for no longer than two seconds', async () => {
+  it('delay the answer by two seconds at most', async () => {
     const began = performance.now();
     await runAfterCommitSteps([() => sleep(10_000), () => new Promise(() => undefined)]);
     expect(performance.now() - began).to.be.within(1_900, 5_000);

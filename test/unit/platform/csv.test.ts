@@ -1,4 +1,4 @@
-// CSV written and read again, formulas made harmless.
+// CSV that we write reads back the same, with formulas made harmless.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -20,7 +20,7 @@ const read = async (text: string): Promise<string[][] | null> => {
 };
 
 describe('CSV', () => {
-  it('whatever is written is read again, cell by cell', async () => {
+  it('reads back every cell that it writes', async () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', "'=x", "''=x", '+44', '-', '@a', '"', 'a,b', 'x\r\ny', '\ttab'),
@@ -40,7 +40,7 @@ describe('CSV', () => {
     );
   });
 
-  it('whatever is written, an independent reader finds the same cells and no formula', () => {
+  it('is read by an independent parser as the same cells, without formulas', () => {
     const part = fc.oneof(
       anyText.map((text) => text.toWellFormed()),
       fc.constantFrom('\r', '\n', '"', '","', ';', '\t', '=1+1', '\0', '\u2028', '👩‍👩‍👧'),
@@ -77,7 +77,7 @@ describe('CSV', () => {
     );
   });
 
-  it('no cell begins like a formula', async () => {
+  it('has no cell that begins like a formula', async () => {
     for (const evil of ['=cmd()', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uff1d1']) {
       const [[cell] = []] = (await read(formatCsv([[evil, 'x']]))) ?? [];
       expect(cell).to.equal(`'${evil}`);
@@ -95,7 +95,7 @@ describe('CSV', () => {
     'as much as is allowed': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
   };
   for (const [name, text] of Object.entries(LARGE)) {
-    it(`8 MiB of it let other work run: ${name}`, () =>
+    it(`lets other work run while it parses 8 MiB: ${name}`, () =>
       expectTurns(() => parseCsv(text, { maxColumns: 100, maxRows: 5_001 })));
   }
 });

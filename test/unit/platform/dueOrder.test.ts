@@ -1,4 +1,4 @@
-// Who comes when, and by which timers: whatever the due records are.
+// The order of due work, and its timers.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type DueRuns, drainDueWork, dueWorker } from '../../../functions/jobs/dueWorker';
@@ -6,7 +6,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clo
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
 describe('The order of due work', () => {
-  it('takes turns between organizations, as soon as they are read', async () => {
+  it('alternates between organizations', async () => {
     const setting = newSetting();
     for (let index = 0; index < 5_000; index += 1)
       setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
@@ -19,7 +19,7 @@ describe('The order of due work', () => {
     expect(setting.items.reads).to.be.lessThan(5_100);
   });
 
-  it('passes over what one organization has at an instant, however much: who comes behind it is seen at once', async () => {
+  it('skips a large organization’s records of one instant to reach the next organization', async () => {
     const setting = newSetting();
     const nine = ago(MINUTE_MS);
     for (let index = 0; index < 5_000; index += 1)
@@ -61,7 +61,7 @@ describe('The order of due work', () => {
     );
   });
 
-  it('works off what is due at an instant in one go; where that is much, it leaves all to a drain for each shard', async () => {
+  it('handles the records of one instant in one run, or leaves many to one drain per shard', async () => {
     for (const count of [0, 1, 31, 32, 200]) {
       const setting = newSetting();
       for (let index = 0; index < count; index += 1)
@@ -77,7 +77,7 @@ describe('The order of due work', () => {
     }
   });
 
-  it('leaves what a drain has no time for to the next one of its shard', async () => {
+  it('leaves unfinished records to the next drain of the shard', async () => {
     const setting = newSetting();
     for (let index = 0; index < 150; index += 1) setting.items.put(`item-${index}`, item());
     const { order, runs } = ending(setting);
@@ -96,7 +96,7 @@ describe('The order of due work', () => {
     expect(setting.timers).to.have.length(1);
   });
 
-  it('plans a day with one read for each busy instant, however many are due then', async () => {
+  it('plans a day with one read for each instant', async () => {
     const setting = newSetting(2);
     const now = clock.now();
     const nine = addMs(now, 2.5 * DAY_MS);

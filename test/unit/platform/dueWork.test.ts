@@ -1,4 +1,4 @@
-// Due work, whatever the records are: what one bad record does, and a Firestore that refuses.
+// Due work with a bad record, and with a Firestore that fails.
 import { expect } from 'chai';
 import { drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
 import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
@@ -11,7 +11,7 @@ describe('A sweep', () => {
   before(() => Object.assign(log, { error: () => undefined }));
   after(() => Object.assign(log, { error }));
 
-  it('works off all that is late, however much lies in one shard', async () => {
+  it('handles all late records, however many one shard has', async () => {
     const setting = newSetting();
     for (let index = 0; index < 3_500; index += 1) setting.items.put(`item-${index}`, item());
     const { order, runs } = ending(setting);
@@ -19,7 +19,7 @@ describe('A sweep', () => {
     expect(order).to.have.length(3_500);
   });
 
-  it('comes to every shard, also when one cannot be worked at all, and is then known to have failed', async () => {
+  it('reaches every shard even if one fails, and then fails', async () => {
     const setting = newSetting();
     for (let shard = 0; shard < 16; shard += 1) setting.items.put(`in-${shard}`, item({ shard }));
     const { order, runs } = ending(setting);
@@ -40,7 +40,7 @@ describe('Due work', () => {
   before(() => Object.assign(log, { error: () => undefined }));
   after(() => Object.assign(log, { error }));
 
-  it('works off what others fail at; a bad record and one that fails are set aside, and come again', async () => {
+  it('continues after bad and failing records, and retries those later', async () => {
     const setting = newSetting();
     setting.items.put('alien', { ...item({ wake_at: ago(20 * MINUTE_MS) }), status: 7 });
     setting.items.put('failing', item());
@@ -56,7 +56,7 @@ describe('Due work', () => {
     }
   });
 
-  it('gives a record up with a reason after twelve failures in a row; one that does not decode never', async () => {
+  it('gives up a record with a reason after twelve failures in a row, but never one that doesn’t decode', async () => {
     const setting = newSetting();
     setting.items.put('failing', item());
     setting.items.put('alien', { ...item(), status: 7 });
@@ -88,7 +88,7 @@ describe('Due work', () => {
     expect(pauses.at(-1)).to.equal(12 * 60);
   });
 
-  it('sweeps up what is over a minute late, in every shard, with one read when nothing is', async () => {
+  it('sweeps records that are over a minute late in every shard, with one read if there are none', async () => {
     const setting = newSetting();
     const { order, runs } = ending(setting);
     const { sweep } = dueWorker(setting.work, runs);

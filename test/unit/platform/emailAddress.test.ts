@@ -1,9 +1,9 @@
-// One address however its host is written.
+// An email address is the same with its host in Unicode or ASCII.
 import { expect } from 'chai';
 import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 
-describe('a mail address', () => {
-  it('is the same in letters and in ASCII, whatever its case', () => {
+describe('an email address in two spellings', () => {
+  it('is the same in Unicode and ASCII, in any case', () => {
     for (const [one, other] of [
       ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
       ['a@ПРИМЕР.рф', 'A@XN--E1AFMKFD.xn--p1ai'],
@@ -12,7 +12,7 @@ describe('a mail address', () => {
       expect(normalizedEmail(one)).to.equal(normalizedEmail(other));
   });
 
-  it('is another with another mailbox or host, and stays what it was where its host is ASCII', () => {
+  it('differs with another mailbox or host', () => {
     expect(normalizedEmail('ann@bücher.example')).not.to.equal(normalizedEmail('ann@bucher.example'));
     expect(normalizedEmail('ann@straße.example')).not.to.equal(normalizedEmail('ann@strasse.example'));
     expect(normalizedEmail('xn--bcher-kva@a.example')).to.equal('xn--bcher-kva@a.example');
@@ -20,7 +20,7 @@ describe('a mail address', () => {
     for (const odd of ['', 'nobody', 'a@xn--ü.example']) expect(normalizedEmail(odd)).to.equal(odd);
   });
 
-  it('goes out with its host in ASCII', () => {
+  it('is sent with its host in ASCII', () => {
     expect(emailWithAsciiHost('Ann@bücher.example')).to.equal('Ann@xn--bcher-kva.example');
   });
 });

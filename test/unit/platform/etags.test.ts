@@ -1,9 +1,9 @@
-// Entity tags: alike for what reads alike, and found where headers name them.
+// Entity tags are equal for equal values, and are found in headers.
 import { expect } from 'chai';
 import { etagOf, isEtagInHeader } from '../../../functions/platform/ids';
 
 describe('An entity tag', () => {
-  it('is the same for the same value, in whatever order its keys stand', () => {
+  it('is equal for equal values, in any order of keys', () => {
     expect(etagOf({ a: 1, b: { d: [1, 2], c: null } })).to.equal(etagOf({ b: { c: null, d: [1, 2] }, a: 1 }));
   });
 
@@ -12,7 +12,7 @@ describe('An entity tag', () => {
     expect(new Set(tags).size).to.equal(tags.length);
   });
 
-  it('is found in a list, with the mark of a proxy that compressed, and by *', () => {
+  it('is found in a list, with the suffix of a compressing proxy, and by *', () => {
     const tag = etagOf({ a: 1 });
     expect(tag).to.match(/^"[0-9a-f]{32}"$/);
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*'])

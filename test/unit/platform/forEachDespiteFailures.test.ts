@@ -1,4 +1,4 @@
-// What a schedule does for many: all have their turn, and the run is known to have failed.
+// A schedule handles every item, and fails if one of them failed.
 import { expect } from 'chai';
 import { forEachDespiteFailures } from '../../../functions/jobs/forEachDespiteFailures';
 import { monotonicMs } from '../../../functions/platform/clock';
@@ -9,7 +9,7 @@ describe('each in turn', () => {
   before(() => Object.assign(log, { error: () => undefined }));
   after(() => Object.assign(log, { error }));
 
-  it('comes to all, whoever fails, and then fails with the first failure', async () => {
+  it('handles every item, and then fails with the first failure', async () => {
     const done: number[] = [];
     const failure = await forEachDespiteFailures([1, 2, 3, 4], async (one) => {
       if (one % 2 === 0) throw new Error(`No ${one}`);
@@ -19,7 +19,7 @@ describe('each in turn', () => {
     expect(failure).to.equal('No 2');
   });
 
-  it('does so many at once and no more; of what is read as it goes, each is done once', async () => {
+  it('respects the concurrency limit and handles each streamed item once', async () => {
     async function* some(): AsyncGenerator<number> {
       for (let one = 0; one < 20; one += 1) yield one;
     }
@@ -47,7 +47,7 @@ describe('each in turn', () => {
     }
   });
 
-  it('reads no further than it gets', async () => {
+  it('reads only as far as it has handled', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<number> {
       for (;;) yield read++;

@@ -1,4 +1,4 @@
-// What is found by an address is found for ever by whoever has the key, and by nobody else.
+// Keyed ids stay the same while keys rotate, and nobody computes them without the key.
 import { expect } from 'chai';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId } from '../../../functions/platform/ids';
@@ -21,7 +21,7 @@ describe('Ids under the key of addresses', () => {
     Object.assign(process.env, before);
   });
 
-  it('are the same for the same address, whatever becomes of the keys that rotate', () => {
+  it('stay the same for one address while keys rotate', () => {
     const id = suppressionId('sms', NUMBER);
     expect(id).to.match(/^[0-9a-f]{40}$/);
     Object.assign(process.env, { SESSION_SECRET: 'second,first', WEBHOOK_ENCRYPTION_KEY: 'second' });
@@ -30,14 +30,14 @@ describe('Ids under the key of addresses', () => {
     expect(suppressionId('sms', ` ${NUMBER}`), 'as a shell hands it on').to.equal(id);
   });
 
-  it('are nothing that somebody without the key could compute', () => {
+  it('can’t be computed without the key', () => {
     const id = suppressionId('sms', NUMBER);
     expect(id).not.to.equal(derivedId('suppressed', 'sms', NUMBER));
     process.env.ADDRESS_DIGEST_KEY = `${KEY}, another`;
     expect(suppressionId('sms', NUMBER)).not.to.equal(id);
   });
 
-  it('are none without a key, rather than others', () => {
+  it('don’t exist without a key', () => {
     process.env.ADDRESS_DIGEST_KEY = '';
     expect(() => idDerivedWithAddressKey('suppressed', NUMBER)).to.throw('ADDRESS_DIGEST_KEY is not set');
   });

@@ -1,4 +1,4 @@
-// Every address that we send people to is a page that is there.
+// Every link that we send leads to an existing page.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -21,7 +21,7 @@ function linkedPaths(): string[] {
 }
 
 describe('Links that we send', () => {
-  it('lead to pages of web/, to guides or to endpoints', () => {
+  it('lead to pages, guides or endpoints', () => {
     const paths = linkedPaths();
     // A build makes the guides' pages: there are none yet in a fresh checkout.
     const pagesOfGuides = guides().map(({ slug }) => addressOf(slug));

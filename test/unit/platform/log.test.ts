@@ -1,19 +1,19 @@
-// What a log line tells of an error: enough to find it, and nobody's address or number.
+// A logged error can be found and contains no email address or phone number.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { logFieldsOfError } from '../../../functions/platform/log';
 
 const said = (message: string): string => JSON.stringify(logFieldsOfError(new RangeError(message)));
 
-describe('What is logged of an error', () => {
-  it('is its class, code, message and where it was thrown', () => {
+describe('A logged error', () => {
+  it('has its class, code, message and stack', () => {
     const thrown = Object.assign(new TypeError('no such index'), { code: 9 });
     const told = logFieldsOfError(thrown);
     expect(told).to.include({ error: 'TypeError', reason: 'no such index', code: 9 });
     expect(told.stack).to.contain('log.test.ts:').and.to.contain('no such index');
   });
 
-  it('is no address and no telephone number that the message quotes', () => {
+  it('omits email addresses and phone numbers', () => {
     const messages = [
       ['Unknown recipient jane.o’hara+x@example.co.uk', 'jane'],
       ['"to" <JANE@EXAMPLE.COM> is refused', 'JANE'],
@@ -30,13 +30,13 @@ describe('What is logged of an error', () => {
     );
   });
 
-  it('is each file of the stack, also those of packages with a scope', () => {
+  it('has each file of the stack, also of scoped packages', () => {
     const thrown = new Error('away');
     thrown.stack = 'Error: away\n    at f (/workspace/node_modules/@grpc/grpc-js/build/src/call.js:32:19)';
     expect(logFieldsOfError(thrown).stack).to.equal(thrown.stack);
   });
 
-  it('is found quickly in whatever somebody quotes, of which the beginning is enough', () => {
+  it('is redacted quickly, and shortened', () => {
     const startedAt = performance.now();
     const { reason } = logFieldsOfError(new Error(`no JSON: ${'A'.repeat(1_000_000)}`));
     expect(performance.now() - startedAt).to.be.below(1_000);
@@ -44,7 +44,7 @@ describe('What is logged of an error', () => {
     expect(String(reason).length).to.be.below(10_000);
   });
 
-  it('is nothing of what is thrown without being an error', () => {
+  it('omits thrown values that are no errors', () => {
     expect(logFieldsOfError('jane@example.com')).to.deep.equal({ error: 'string' });
   });
 });

@@ -1,9 +1,9 @@
-// Password hashes: salted, and matching their password alone.
+// Password hashes are salted and match only their password.
 import { expect } from 'chai';
 import { hashPassword, passwordMatches } from '../../../functions/links/password';
 
 describe('password hashes', () => {
-  it('match their password alone, in any Unicode form of it', async () => {
+  it('match only their password, in any Unicode form', async () => {
     const hash = await hashPassword('Gr\u00fcn 1');
     expect(hash).not.to.contain('Gr');
     expect(await passwordMatches('Gr\u00fcn 1', hash)).to.equal(true);
@@ -12,11 +12,11 @@ describe('password hashes', () => {
     expect(await passwordMatches('', hash)).to.equal(false);
   });
 
-  it('are salted: one password never hashes twice to the same', async () => {
+  it('are salted: one password never hashes the same twice', async () => {
     expect(await hashPassword('x')).not.to.equal(await hashPassword('x'));
   });
 
-  it('a digest of another form matches nothing', async () => {
+  it('match nothing if they are malformed', async () => {
     for (const hash of ['', 'x', 'md5$a$b', 'scrypt$a', 'scrypt$$']) {
       expect(await passwordMatches('x', hash)).to.equal(false);
     }

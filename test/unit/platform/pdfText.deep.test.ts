@@ -1,4 +1,4 @@
-// The text of PDF files, and files that are none.
+// Reads the text of PDF files and rejects other files.
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { readPdfText } from '../../../functions/extraction/pdf/pdfText';
@@ -12,7 +12,7 @@ const LIMITS = {
 };
 
 describe('reading a PDF', () => {
-  it('finds the lines of each page, umlauts too, and nothing on a page that is only drawn', async () => {
+  it('finds the lines of each page with umlauts, and none on a page without text', async () => {
     const file = pdfOf([['Gültig bis 31. März 2026', 'zweite (Zeile)'], null, ['third']]);
     expect(await readPdfText(file, LIMITS)).to.deep.equal({
       kind: 'read',
@@ -20,7 +20,7 @@ describe('reading a PDF', () => {
     });
   });
 
-  it('refuses what is encrypted, broken, too long or has too many pages, each by its reason', async () => {
+  it('rejects encrypted, broken and too long files with the reason', async () => {
     const because = async (file: Buffer, limits = LIMITS) => {
       const reading = await readPdfText(file, limits);
       return reading.kind === 'refused' ? reading.because : reading.kind;
@@ -40,7 +40,7 @@ describe('reading a PDF', () => {
     expect(read).to.deep.equal([1, 2, 3].map((number) => ({ kind: 'read', pages: [`no. ${number}`] })));
   });
 
-  it('stops a file that takes too long', async () => {
+  it('stops after the time limit', async () => {
     const file = pdfOf(Array.from({ length: 50 }, () => ['a']));
     expect(await readPdfText(file, { ...LIMITS, timeoutMs: 0 })).to.deep.equal({
       kind: 'refused',

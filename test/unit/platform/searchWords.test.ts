@@ -1,4 +1,4 @@
-// Which words a record is found by: any text may be stored and any text asked for.
+// Search words of any text.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {

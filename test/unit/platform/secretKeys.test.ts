@@ -1,4 +1,4 @@
-// Keys rotate without a gap: what the former key made still works while it is on the list, and not a moment longer.
+// Keys rotate without a gap: data of a former key works as long as the key is listed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -35,14 +35,14 @@ async function withKeys<T>(keys: string, run: () => T | Promise<T>): Promise<T> 
 const BOTH = `${NEWEST},\n${FORMER}`;
 
 describe('Keys that rotate', () => {
-  it('are a list, the newest first, each held to what a single one is held to', () => {
+  it('are a list, the newest first, each checked like a single key', () => {
     expect(keysOfSecretText(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
     expect(startupProblems({ SESSION_SECRET: BOTH })).to.deep.equal([]);
     expect(startupProblems({ SESSION_SECRET: `${NEWEST},short` })).to.have.length(1);
     expect(startupProblems({ SESSION_SECRET: ',' })).to.have.length(1);
   });
 
-  it('let sessions, cursors and proofs of passwords go on', async () => {
+  it('keep sessions, cursors and password proofs valid', async () => {
     const request = { id: 'r', link_number: 1, token_hash: '', password_hash: 'p' };
     const made = await withKeys(FORMER, async () => ({
       token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
@@ -95,7 +95,7 @@ describe('Keys that rotate', () => {
     expect(lists).to.deep.equal(['<old>,<new>', '<new>,<old>']);
   });
 
-  it('open the secrets of webhooks, and encrypt them anew for the newest alone', async () => {
+  it('decrypt webhook secrets, and encrypt them again with the newest', async () => {
     const sealed = await withKeys(FORMER, () => encryptWebhookSecret('whsec_x', 's'));
     const previous_secret = { sealed, valid_until: new Date('2026-05-02T00:00:00Z') };
     const stored = { id: 's', secret_sealed: sealed, previous_secret };
@@ -122,7 +122,7 @@ describe('Keys that rotate', () => {
     );
   });
 
-  it('let a webhook go on with a new secret once the key of the one before is lost', async () => {
+  it('let a webhook continue with a new secret after a key is lost', async () => {
     const lost = await withKeys(FORMER, () => encryptWebhookSecret('whsec_former', 's'));
     const rotated = await withKeys(NEWEST, () => ({
       id: 's',

@@ -1,4 +1,4 @@
-// No process runs with secrets that can be guessed, and none that is deployed with settings of local suites.
+// No process starts with weak secrets, and no deployed one with the settings of a local suite.
 import { expect } from 'chai';
 import { startupProblems } from '../../../functions/platform/secrets';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
@@ -7,7 +7,7 @@ const GOOD = 'tG3uNnXo0c1i7w2V5mZyq8RkBd4LfHsA9eJpWxYzQ6M=';
 const DEPLOYED = { K_CONFIGURATION: 'v1' };
 
 describe('starting a process', () => {
-  it('takes the environment of a local suite, and no deployment takes that', () => {
+  it('accepts the settings of a local suite, except when deployed', () => {
     const local = serviceEnvironment(suiteConfig({ SUITE: 'test' }));
     expect(startupProblems(local)).to.deep.equal([]);
     const problems = startupProblems({ ...local, ...DEPLOYED }).join('\n');
@@ -26,7 +26,7 @@ describe('starting a process', () => {
     }
   });
 
-  it('refuses short and made-up secrets everywhere, and never shows one', () => {
+  it('rejects short and made-up secrets everywhere, and never shows one', () => {
     const bad = [
       '',
       'short',
@@ -52,7 +52,7 @@ describe('starting a process', () => {
     }
   });
 
-  it('takes lists of keys that rotate, and none of the key that never does', () => {
+  it('accepts lists of rotating keys, and a single key where it never rotates', () => {
     const list = `${GOOD},${[...GOOD].reverse().join('')}`;
     expect(startupProblems({ SESSION_SECRET: list, WEBHOOK_ENCRYPTION_KEY: list })).to.deep.equal([]);
     expect(startupProblems({ ADDRESS_DIGEST_KEY: list })).to.deep.equal([
@@ -60,7 +60,7 @@ describe('starting a process', () => {
     ]);
   });
 
-  it('passes over empty settings, and secrets that the function has not', () => {
+  it('ignores empty settings, and secrets that the function doesn’t use', () => {
     expect(
       startupProblems({ ...DEPLOYED, TASKS_ENDPOINT: '', WEBHOOK_TEST_CA_FILE: undefined }),
     ).to.deep.equal([]);

@@ -74,7 +74,7 @@ describe('A record that a trigger watches', () => {
   });
 });
 
-describe('The sweep of changes that could not be read', () => {
+describe('The sweep of changes that didn’t decode', () => {
   it('has the secrets of every trigger’s worker', () => {
     const triggers = [...loadAllWorkers().values()].filter(({ kind }) => kind === 'trigger');
     const secrets = triggers.flatMap((worker) => (worker as { secrets?: string[] }).secrets ?? []);

@@ -1,4 +1,4 @@
-// ZIP archives as other programs read them: yauzl stands for all. unzip and Python agree where they are installed.
+// Other programs read our ZIP archives: yauzl, and where installed unzip and Python.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ interface Content {
   isCompressed: boolean;
 }
 
-describe('A ZIP of our own', () => {
+describe('A ZIP file that we write', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'zip-'));
@@ -77,7 +77,7 @@ describe('A ZIP of our own', () => {
     }
   }
 
-  it('holds what was written, whatever it is', () =>
+  it('contains every entry as it was written', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(
@@ -99,12 +99,12 @@ describe('A ZIP of our own', () => {
       { numRuns: 30 },
     ));
 
-  it('may begin an entry behind 4 GiB', async () => {
+  it('may start an entry after 4 GiB', async () => {
     const contents = [{ name: 'far.txt', chunks: ['far'], isCompressed: true }];
     await expectRead((await written(contents, 5 * GIB)).path, contents);
   });
 
-  it('may hold more than 65,535 entries', async () => {
+  it('may have more than 65,535 entries', async () => {
     const {
       path,
       entries: [entry],
