@@ -25,9 +25,15 @@ export function keepTimes(times: TestTimes): void {
 
 export const expectedMs = (times: TestTimes, file: string): number => times[file] ?? UNKNOWN_MS;
 
-/** Lanes that take about the same time: the longest file first, each to the lane that has the least so far. */
+/** A later lane starts its suite when the one before it is up. */
+const LATER_START_MS = 25_000;
+
+/** Lanes that end at about the same time: the longest file first, each to the lane that has the least so far. */
 export function splitByTime(files: readonly string[], times: TestTimes, lanes: number): string[][] {
-  const split = Array.from({ length: lanes }, () => ({ files: [] as string[], ms: 0 }));
+  const split = Array.from({ length: lanes }, (_, lane) => ({
+    files: [] as string[],
+    ms: lane * LATER_START_MS,
+  }));
   const longestFirst = files.toSorted((a, b) => expectedMs(times, b) - expectedMs(times, a));
   for (const file of longestFirst) {
     const least = split.reduce((best, lane) => (lane.ms < best.ms ? lane : best));

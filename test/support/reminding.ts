@@ -61,6 +61,12 @@ export async function addReminders(setting: Setting, reminders: object[], timezo
   return answer.body.data as { id: string; scheduled_at: string; status: string }[];
 }
 
+/** Lets that morning pass, in which reminders of {@link rule} fire in UTC: from just before nine until eleven. */
+export async function passMorning(day: string): Promise<void> {
+  await sandbox.skipTo(`${day}T08:59:00Z`);
+  await sandbox.advance('PT2H');
+}
+
 export async function remindersNow(setting: Setting) {
   const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
   return answer.body.data as {

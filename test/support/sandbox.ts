@@ -61,6 +61,12 @@ export const sandbox = {
       await control('/api/triggers', { silent: false });
     }
   },
+  /** Skips a time in which nothing is due: no schedule runs for its days. What has become due runs at the end. */
+  skipTo: async (now: string | Date): Promise<void> => {
+    await sandbox.pause(true);
+    await sandbox.moveTo(now);
+    await sandbox.pause(false);
+  },
   /** All queues and schedules, until they are resumed. */
   pause: (paused: boolean): Promise<void> => control('/api/pause', { paused }),
   /** Everything as after the start: for the setup alone, since other tests may be under way. */

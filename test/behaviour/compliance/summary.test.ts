@@ -24,6 +24,10 @@ async function monday(hour: number, minute: number): Promise<DateTime> {
   return now.startOf('week').plus({ weeks: 1 }).set({ hour, minute });
 }
 
+/** Just before Monday begins in the zone. */
+const skipToMonday = async (): Promise<void> =>
+  sandbox.skipTo((await monday(0, 0)).minus({ minutes: 5 }).toJSDate());
+
 const mailsTo = async ({ email }: { email: string }) => {
   await sandbox.untilIdle();
   return (await sandbox.messagesTo(email)).filter(({ headers }) => headers?.['List-Unsubscribe']);
@@ -49,6 +53,7 @@ describe('The weekly summary', function () {
     const { admin } = world;
     await want(admin, true, { locale: 'de' });
     const before = await monday(7, 50);
+    await sandbox.skipTo(before.minus({ hours: 8 }).toJSDate());
     await sandbox.moveTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
     await takeSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
@@ -76,7 +81,8 @@ describe('The weekly summary', function () {
     expect(mail?.html).to.include('Fire &lt;b&gt;certificate').and.include('<html lang="de">');
     expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
 
-    await sandbox.advance('P7D');
+    await sandbox.skipTo(before.plus({ weeks: 1 }).toJSDate());
+    await sandbox.advance('PT1H');
     expect(await mailsTo(admin), 'the next week').to.have.length(2);
     const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     const path = new URL(link).pathname + new URL(link).search;
@@ -89,7 +95,8 @@ describe('The weekly summary', function () {
         status,
       );
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
-    await sandbox.advance('P7D');
+    await sandbox.skipTo(before.plus({ weeks: 2 }).toJSDate());
+    await sandbox.advance('PT1H');
     expect(await mailsTo(admin)).to.have.length(2);
   });
 
@@ -104,6 +111,7 @@ describe('The weekly summary', function () {
     const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
     await quiet.editor.call(`/v2/expiries/${far}/reminders`, { body: { reminders: [rule] } });
     for (const person of [busy.editor, busy.viewer, quiet.admin]) await want(person);
+    await skipToMonday();
     await sandbox.moveTo((await monday(8, 20)).toJSDate());
     for (const person of [busy.admin, busy.editor, busy.viewer, quiet.admin])
       expect(await mailsTo(person), person.email).to.deep.equal([]);
@@ -121,6 +129,7 @@ describe('The weekly summary', function () {
     it('is stopped by one button of the page that its mail links to', async () => {
       const world = await busyWorld();
       await want(world.admin);
+      await skipToMonday();
       await sandbox.moveTo((await monday(8, 20)).toJSDate());
       const [mail] = await mailsTo(world.admin);
       const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';

@@ -49,7 +49,7 @@ describe('reminders in chat channels', () => {
   it('a card arrives at the reminder’s time, and its link leads to the acknowledgement', async () => {
     const world = await newWorld();
     const chats = await Promise.all((Object.keys(URLS) as Kind[]).map((kind) => connect(world, kind)));
-    const expiry = await newExpiryDueIn(world, 3);
+    const expiry = await newExpiryDueIn(world, 2);
     const integration_ids = chats.map(({ id }) => id);
     const created = await remind(world, expiry, { integration_ids });
     expect(created.status, JSON.stringify(created.body)).to.equal(201);
@@ -64,7 +64,7 @@ describe('reminders in chat channels', () => {
       ['teams', chats[1]?.id, true],
       ['google_chat', chats[2]?.id, true],
     ]);
-    await sandbox.advance('P3D');
+    await sandbox.advance('P2D');
     for (const [index, kind] of (Object.keys(URLS) as Kind[]).entries()) {
       const messages = await sandbox.chatMessages(kind, chats[index]?.url);
       expect(messages, kind).to.have.length(1);
@@ -89,7 +89,7 @@ describe('reminders in chat channels', () => {
   it('refuses integrations that the organization doesn’t have, and uses the default ones', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const [own, foreign] = await Promise.all([connect(world, 'slack'), connect(other, 'slack')]);
-    const expiry = await newExpiryDueIn(world, 3);
+    const expiry = await newExpiryDueIn(world, 2);
     const refused = await remind(world, expiry, { integration_ids: [foreign.id] });
     expect(refused.status).to.equal(404);
     expect(refused.body.error.details.fields).to.have.all.keys('reminders.0.integration_ids');
@@ -121,18 +121,18 @@ describe('reminders in chat channels', () => {
     const world = await newWorld();
     const chat = await connect(world, 'teams');
     const host = new URL(chat.url).host;
-    const expiry = await newExpiryDueIn(world, 3);
+    const expiry = await newExpiryDueIn(world, 2);
     await remind(world, expiry, { integration_ids: [chat.id] });
     await sandbox.receiver({ host, status: 429, retry_after: 600, times: 2 });
-    await sandbox.advance('P3D');
+    await sandbox.advance('P2D');
     const [sent] = await sendsOf(world, expiry);
     expect(sent).to.include({ status: 'sent', attempts: 3 });
     expect(Date.parse(sent.sent_at) - Date.parse(sent.scheduled_at)).to.be.at.least(2 * 600_000);
     expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
     await world.admin.call('/v1/updateIntegration', { body: { id: chat.id, active: false } });
-    const second = await newExpiryDueIn(world, 3);
+    const second = await newExpiryDueIn(world, 2);
     await remind(world, second, { integration_ids: [chat.id] });
-    await sandbox.advance('P3D');
+    await sandbox.advance('P2D');
     expect((await sendsOf(world, second))[0]).to.include({ status: 'skipped' });
     expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
   });

@@ -35,6 +35,7 @@ for (const [name, viewport] of DEVICES) {
       });
       for (const expiryId of [setting.expiryId, lease.body.id])
         await addReminders({ ...setting, expiryId }, [rule(7, only('email'))], 'UTC');
+      await sandbox.skipTo(`${dateIn(now, 2)}T08:50:00Z`);
       await sandbox.moveTo(`${dateIn(now, 2)}T10:05:00Z`);
       const [mail] = await sandbox.messagesTo(setting.email);
       const links = mail?.text?.match(/https?:\/\/\S+\/act\/#\S+/g) ?? [];

@@ -7,6 +7,7 @@ import {
   dateIn,
   expiryWithContact,
   only,
+  passMorning,
   remindersNow,
   rule,
   shownOutcomes,
@@ -22,10 +23,11 @@ const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> 
 describe('Credits', () => {
   it('are spent for each mail and SMS, but not for WhatsApp or skipped recipients', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 4));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 4));
     await setCredits(world, 10, 10);
     await addReminders(setting, [rule(3), rule(2), rule(1, only('email'))], 'UTC');
-    await sandbox.advance('P4D');
+    for (const days of [1, 2, 3]) await passMorning(dateIn(now, days));
     expect(await counts(setting)).to.deep.equal([3, 2, 2]);
     expect(await balance(world)).to.deep.equal({ email: 7, sms: 8 });
     await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: setting.expiryId } });
@@ -34,12 +36,13 @@ describe('Credits', () => {
 
   it('that run out among twelve due reminders pay for as many as possible; the admin is notified once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const date = dateIn(await sandbox.now(), 4);
+    const now = await sandbox.now();
+    const date = dateIn(now, 3);
     const settings = [];
     for (let index = 0; index < 12; index += 1) settings.push(await expiryWithContact(world, date));
     await setCredits(world, 7, 0);
     for (const setting of settings) await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
-    await sandbox.advance('P3D');
+    await passMorning(dateIn(now, 1));
     const inboxes = await Promise.all(settings.map(counts));
     expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(7);
     expect(inboxes.every(([, sms]) => sms === 0)).to.equal(true);
@@ -61,11 +64,12 @@ describe('Credits', () => {
 
   it('of a rejected message are refunded', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 2));
     await setCredits(world, 5, 5);
     await addReminders(setting, [rule(1, only('sms'))], 'UTC');
     await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
-    await sandbox.advance('P3D');
+    await passMorning(dateIn(now, 1));
     expect((await remindersNow(setting))[0]?.status).to.equal('failed');
     expect(await balance(world)).to.deep.equal({ email: 5, sms: 5 });
   }).timeout(30_000);

@@ -47,6 +47,7 @@ describe('A reminder with fallback', () => {
     const [added] = await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
     await sandbox.fate(setting.email, 'bounced');
     await sandbox.fate(setting.whatsapp, 'undelivered');
+    await sandbox.skipTo(`${dateIn(now, 2)}T08:50:00Z`);
     await sandbox.moveTo(`${dateIn(now, 2)}T09:10:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
     expect(await causes(setting)).to.have.deep.members([
@@ -70,6 +71,7 @@ describe('An unreachable contact', () => {
       await outOfReach(world, dateIn(now, 5), assigned),
     ];
     for (const setting of settings) await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
+    await sandbox.skipTo(`${dateIn(now, 2)}T08:50:00Z`);
     await sandbox.moveTo(`${dateIn(now, 2)}T09:10:00Z`);
     expect(await mails(world.viewer), 'not before the day’s time').to.deep.equal([]);
     await sandbox.moveTo(`${dateIn(now, 3)}T09:05:00Z`);

@@ -8,6 +8,7 @@ import {
   expiryWithContact,
   ledgerOf,
   only,
+  passMorning,
   remindersNow,
   rule,
   shownOutcomes,
@@ -18,11 +19,12 @@ import { newWorld } from '../../support/world';
 describe('Under faults, a reminder', () => {
   it('goes out once when every task and trigger is delivered twice', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
     await addReminders(setting, [rule(1), rule(2)], 'UTC');
     await sandbox.duplicate('task', 50);
     await sandbox.duplicate('trigger', 50);
-    await sandbox.advance('P4D');
+    for (const days of [1, 2]) await passMorning(dateIn(now, days));
     await sandbox.duplicate('task', 0);
     await sandbox.duplicate('trigger', 0);
     expect(await counts(setting)).to.deep.equal([2, 2, 2]);
@@ -31,7 +33,7 @@ describe('Under faults, a reminder', () => {
   it('waits while a provider is down for hours, then goes out', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
+    const setting = await expiryWithContact(world, dateIn(now, 2));
     const [reminder] = await addReminders(
       setting,
       [rule(1, { sms_enabled: false, whatsapp_enabled: false })],
@@ -52,7 +54,7 @@ describe('Under faults, a reminder', () => {
   ] as const) {
     it(`that ${service} took without an answer is completed by its report, and not sent again`, async () => {
       const world = await newWorld({ timezone: 'UTC' });
-      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+      const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
       const [reminder] = await addReminders(setting, [rule(1, only(channel))], 'UTC');
       await sandbox.fault({ service, drop: true, times: 1 });
       await sandbox.moveTo(reminder?.scheduled_at ?? '');
@@ -66,10 +68,11 @@ describe('Under faults, a reminder', () => {
 
   it('fails with the provider’s reason when the provider refuses it', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 2));
     await addReminders(setting, [rule(1, { email_enabled: false, whatsapp_enabled: false })], 'UTC');
     await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
-    await sandbox.advance('P3D');
+    await passMorning(dateIn(now, 1));
     const [reminder] = await remindersNow(setting);
     expect(reminder?.status).to.equal('failed');
     expect(reminder?.error_message).to.match(/Twilio answered 400/);
@@ -77,7 +80,7 @@ describe('Under faults, a reminder', () => {
 
   it('goes out by the sweep when its task was lost', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
     await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
     const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
     await sandbox.fault({ service: 'tasks', times: 0 });
@@ -87,7 +90,7 @@ describe('Under faults, a reminder', () => {
 
   it('goes out when the process dies between claim and provider response', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
     const onlyMail = { sms_enabled: false, whatsapp_enabled: false };
     const [reminder] = await addReminders(setting, [rule(1, onlyMail)], 'UTC');
     await sandbox.fault({ service: 'sendgrid', delay_ms: 8000, times: 1 });

@@ -43,6 +43,7 @@ describe('When the date of an expiry changes', () => {
       error_message: null,
       scheduled_at: `${dateIn(now, 7)}T09:00:00.000Z`,
     });
+    await sandbox.skipTo(`${dateIn(now, 7)}T08:59:00Z`);
     await sandbox.moveTo(`${dateIn(now, 7)}T09:01:00Z`);
     expect(await statuses(setting)).to.deep.equal(['sent']);
     expect(await counts(setting)).to.deep.equal([2, 0, 0]);
@@ -56,6 +57,7 @@ describe('When the date of an expiry changes', () => {
     const due = dateIn(now, 12);
     const settings = [await expiryWithContact(world, due), await expiryWithContact(world, due)];
     for (const setting of settings) await addReminders(setting, [rule(10, only('email'))], 'UTC');
+    await sandbox.skipTo(`${dateIn(now, 2)}T08:59:00Z`);
     await sandbox.moveTo(`${dateIn(now, 2)}T09:02:00Z`);
     const received = ({ email }: Setting) => sandbox.messagesTo(email);
     const snoozes = async (setting: Setting, until: string) => {

@@ -9,6 +9,7 @@ import {
   expiryWithContact,
   ledgerOf,
   only,
+  passMorning,
   remindersNow,
   rule,
   shownOutcomes,
@@ -19,11 +20,12 @@ import { newWorld } from '../../support/world';
 describe('Delivery reports', () => {
   it('mark messages as bounced or undelivered, add a note to the reminder, and suppress a bounced address', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 5));
     await sandbox.fate(setting.email, 'bounced');
     await sandbox.fate(setting.sms, 'undelivered');
     await addReminders(setting, [rule(4, only('email', 'sms'))], 'UTC');
-    await sandbox.advance('P2D');
+    await passMorning(dateIn(now, 1));
     expect(await shownOutcomes(setting)).to.deep.equal([
       'email bounced 550 5.1.1 No such user here',
       'sms undelivered Twilio reported undelivered (30003)',
@@ -33,7 +35,7 @@ describe('Delivery reports', () => {
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
     await sandbox.fate(setting.sms, null);
     await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
-    await sandbox.advance('P2D');
+    await passMorning(dateIn(now, 3));
     expect(await counts(setting), 'no second mail to the address that bounced').to.deep.equal([1, 2, 0]);
     expect(await shownOutcomes(setting))
       .to.include('email skipped address_bounced')
@@ -42,39 +44,42 @@ describe('Delivery reports', () => {
 
   it('of spam suppress the address of a delivered mail', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 5));
     await sandbox.fate(setting.email, 'spam');
     await addReminders(setting, [rule(4, only('email')), rule(3, only('email'))], 'UTC');
-    await sandbox.advance('P3D');
+    for (const days of [1, 2]) await passMorning(dateIn(now, days));
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'email skipped reported_as_spam']);
   }).timeout(30_000);
 
   it('of a deferred or blocked mail suppress nothing; duplicates count once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
-    await addReminders(setting, [rule(7, only('email')), rule(3, only('email'))], 'UTC');
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 6));
+    await addReminders(setting, [rule(5, only('email')), rule(3, only('email'))], 'UTC');
     await sandbox.fate(setting.email, 'deferred');
     await sandbox.duplicate('mail_events', 1);
-    await sandbox.advance('P2D');
+    await passMorning(dateIn(now, 1));
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered']);
     await sandbox.fate(setting.email, 'blocked');
     await sandbox.duplicate('mail_events', 1);
-    await sandbox.advance('P4D');
+    await passMorning(dateIn(now, 3));
     expect(await shownOutcomes(setting)).to.have.members([
       'email delivered',
       'email bounced 550 5.7.1 Refused by policy',
     ]);
     await sandbox.fate(setting.email, null);
     await addReminders(setting, [rule(1, only('email'))], 'UTC');
-    await sandbox.advance('P2D');
+    await passMorning(dateIn(now, 5));
     expect(await counts(setting), 'the address is written to again').to.deep.equal([3, 0, 0]);
   }).timeout(60_000);
 
   it('that are forged change nothing', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
     await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
-    await sandbox.advance('P2D');
+    await passMorning(dateIn(now, 1));
     const before = await ledgerOf(setting);
     const mail = before.find(({ channel }) => channel === 'email');
     const event = {

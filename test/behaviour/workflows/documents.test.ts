@@ -28,6 +28,8 @@ const attach = ({ world, expiryId, template, contact }: Setting, over: object = 
     collection: { template_id: template.id, contact_ids: [contact.id], ...plan },
     ...over,
   });
+const minuteBefore = ({ trigger_date }: { trigger_date: string }): Date =>
+  new Date(new Date(trigger_date).getTime() - 60_000);
 const requestsOf = async ({ world, expiryId }: Setting) =>
   (await world.viewer.call(`/v2/collection-requests?expiry_id=${expiryId}`)).body.data;
 const act = ({ world }: Setting, endpoint: string, body: object) =>
@@ -53,9 +55,9 @@ describe('A trigger that asks for documents', () => {
     });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
-    await sandbox.advance('P1D');
+    await sandbox.skipTo(minuteBefore(trigger));
     expect(await requestsOf(set), 'not before its moment').to.have.length(0);
-    await sandbox.advance('P2D');
+    await sandbox.advance('PT1H');
     await sandbox.duplicate('task', 0);
     await sandbox.duplicate('trigger', 0);
     const requests = await requestsOf(set);
@@ -126,7 +128,8 @@ describe('A trigger that asks for documents', () => {
   it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {
     const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
     const trigger = await attach(set, { carry_to_renewal: true });
-    await sandbox.advance('P3D');
+    await sandbox.skipTo(minuteBefore(trigger));
+    await sandbox.advance('PT1H');
     const client = clientWith(await newestToken(set.contact.email));
     await client.save({ name: 'Acme', kind: 'Ltd' });
     const uploaded = await client.upload();
@@ -164,7 +167,8 @@ describe('A trigger that asks for documents', () => {
       trigger_status: 'pending',
       trigger_date: `${dateIn(new Date(`${renewed_to}T12:00:00Z`), -1)}T09:00:00.000Z`,
     });
-    await sandbox.moveTo(new Date(new Date(carried.trigger_date).getTime() + 120_000));
+    await sandbox.skipTo(minuteBefore(carried));
+    await sandbox.advance('PT3M');
     const again = await requestsOf({ ...set, expiryId: nextId });
     expect(again).to.have.length(1);
     expect(again[0].id).not.to.equal(request.id);

@@ -181,6 +181,8 @@ describe('v1 getScheduledWorkflowTriggers', () => {
   });
 });
 
+const minuteBefore = (instant: string): Date => new Date(new Date(instant).getTime() - 60_000);
+
 describe('A trigger', () => {
   it('starts its run at its moment, once, though every task and trigger comes twice', async () => {
     const set = await setting(3);
@@ -188,9 +190,9 @@ describe('A trigger', () => {
     const { id, trigger_date } = await attach(set, { notify_recipients: [viewer.id] });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
-    await sandbox.advance('P1D');
+    await sandbox.skipTo(minuteBefore(trigger_date));
     expect(await runsOf(set.world), 'not before its moment').to.have.length(0);
-    await sandbox.advance('P2D');
+    await sandbox.advance('PT1H');
     await sandbox.duplicate('task', 0);
     await sandbox.duplicate('trigger', 0);
     const [run, ...more] = await runsOf(set.world);
@@ -213,14 +215,15 @@ describe('A trigger', () => {
   it('follows its expiry’s date and name, and its workflow’s title', async () => {
     const set = await setting(3);
     const { editor } = set.world;
-    await attach(set);
+    const { trigger_date } = await attach(set);
     const date = dateIn(await sandbox.now(), 30);
     await editor.call(`/v2/expiries/${set.expiryId}`, {
       method: 'PATCH',
       body: { expiry_date: date, name: 'Permit' },
     });
     await editor.call('/v1/updateWorkflow', { body: { id: set.workflowId, title: 'Second edition' } });
-    await sandbox.advance('P4D');
+    await sandbox.skipTo(minuteBefore(trigger_date));
+    await sandbox.advance('PT1H');
     expect(await runsOf(set.world)).to.have.length(0);
     expect(await triggerNow(editor, set.expiryId)).to.deep.include({
       trigger_status: 'pending',
@@ -234,12 +237,13 @@ describe('A trigger', () => {
     const settings = await Promise.all([setting(3), setting(3), setting(3), setting(3)]);
     const [paused, archived, deleted, orphan] = settings as [Setting, Setting, Setting, Setting];
     for (const set of settings) await attach(set);
-    const { id } = await triggerNow(paused.world.editor, paused.expiryId);
+    const { id, trigger_date } = await triggerNow(paused.world.editor, paused.expiryId);
     await act(paused.world.editor, 'pauseExpiryWorkflowTrigger', { id });
     await archived.world.editor.call(`/v2/expiries/${archived.expiryId}/archive`, { method: 'POST' });
     await deleted.world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await orphan.world.editor.call('/v1/deleteWorkflow', { body: { id: orphan.workflowId } });
-    await sandbox.advance('P4D');
+    await sandbox.skipTo(minuteBefore(trigger_date));
+    await sandbox.advance('PT1H');
     for (const set of settings) expect(await runsOf(set.world)).to.have.length(0);
     const statusOf = async ({ world }: Setting) => {
       const [found] = (await scheduled(world.editor, '?status=all')).triggers;
@@ -270,7 +274,8 @@ describe('A trigger', () => {
       id: left.id,
       trigger_status: 'triggered',
     });
-    await sandbox.moveTo(new Date(new Date(moved.trigger_date).getTime() + 60_000));
+    await sandbox.skipTo(minuteBefore(moved.trigger_date));
+    await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);
     expect((await triggerNow(editor, next)).run_count).to.equal(2);
   }).timeout(120_000);
@@ -297,13 +302,13 @@ describe('A trigger', () => {
     const stalls = async () => (await notificationsOf(set.world, viewer)).length;
     await sandbox.advance('P3D');
     expect(await stalls()).to.equal(0);
-    await sandbox.advance('P4D');
+    await sandbox.advance('P2D');
     expect(await stalls()).to.equal(1);
     const [run] = await runsOf(set.world);
     expect(run?.stalled_at).to.not.equal(null);
     const body = { run_id: run?.id, step_id: 'a' };
     expect((await admin.call('/v1/completeWorkflowStep', { body })).body.run.stalled_at).to.equal(null);
-    await sandbox.advance('P5D');
+    await sandbox.advance('P3D');
     const notified = await notificationsOf(set.world, viewer);
     expect(notified).to.deep.equal(
       Array(2).fill('Workflow stalled: Renewal for Licence, no step completed in 2 days'),
