@@ -1,5 +1,7 @@
-// The fields of a schema, at any depth.
+// The fields of a schema, at any depth, and whether Firestore can store what they accept.
+import { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
+import { firstUnstorableField, isReservedFirestoreName } from '../../functions/api/storable';
 
 interface Def {
   type: string;
@@ -39,4 +41,40 @@ export function accepts(schema: z.ZodType, value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+export const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
+
+/** Never connects: Firestore's client rejects a value before it sends it. */
+const database = new Firestore({ projectId: 'nobody', ignoreUndefinedProperties: true });
+
+/** Throws if Firestore's client or server would reject the value. */
+export function store(value: unknown): void {
+  database.batch().set(database.doc('some/document'), { value });
+  checkNames(value);
+}
+
+function checkNames(value: unknown): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new Error('lone surrogate');
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [name, child] of Object.entries(value)) {
+    if (Buffer.byteLength(name) > 1500) throw new Error('long name');
+    if (name === '' || isReservedFirestoreName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
+    checkNames(child);
+  }
+}
+
+/** Values that validation accepts and Firestore rejects. */
+export function unstorable(schema: z.ZodType, values: readonly unknown[]): string[] {
+  return values.flatMap((value) => {
+    if (firstUnstorableField(value) !== null) return [];
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return [];
+    try {
+      store(parsed.data);
+      return [];
+    } catch (thrown) {
+      return [`${shown(value)}: ${String(thrown).slice(0, 120)}`];
+    }
+  });
 }

@@ -18,6 +18,11 @@ describe('the edge', () => {
     '/v2/contacts/a/b',
     '/v2/contacts/',
     '/v2/expiries//complete',
+    '/v1/getExpiry%',
+    '/v2/100%',
+    '/v2/expiries/100%',
+    '/v2/expiries/%zz/comments',
+    '/v2/expiries/%E0%A4%A/comments?limit=5',
   ]) {
     it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
       for (const method of ['GET', 'POST']) {
@@ -27,6 +32,8 @@ describe('the edge', () => {
         const { message, code } = version === '2' ? body.error : { message: body.error, code: body.code };
         expect([message, code]).to.deep.equal(['Unknown API path', 'NOT_FOUND']);
         expect(headers.get('x-api-version')).to.equal(version);
+        const requestId = version === '2' ? body.error.request_id : body.requestId;
+        expect(requestId).to.equal(headers.get('x-request-id'));
         expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
       }
     });

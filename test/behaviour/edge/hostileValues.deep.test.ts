@@ -6,7 +6,7 @@ import { type Answer, call } from '../../support/client';
 import { largestInput } from '../../support/largestInput';
 import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
-import { SAMPLES, type Sample, sendSample } from '../../support/samples';
+import { lessRefused, refusedFields, SAMPLES, type Sample, sendSample } from '../../support/samples';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { LONG_FOR_AN_INDEX, QUERY_TEXTS, VALUES } from '../../support/values';
@@ -87,22 +87,14 @@ describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
       address.endpoint.access.kind === 'public' ? {} : { token: world().admin.token },
     );
 
-  /** The fullest call of which the endpoint complains the least, and what it still names in it. */
-  async function fullest(
-    address: EndpointAddress,
-    sample: Sample,
-  ): Promise<{ body: object; named: string[] }> {
+  /** The fullest accepted body, and the fields that the endpoint still rejects. */
+  async function fullest(address: EndpointAddress, sample: Sample) {
     const { body: schema } = address.endpoint.input ?? {};
-    const body: Record<string, unknown> = { ...(schema ? largestInput(schema, 600) : {}), ...sample.body };
-    for (let tries = 0; ; tries += 1) {
-      const answer = await send(address, { ...sample, body });
-      const fields = answer.body?.details?.fields ?? answer.body?.error?.details?.fields ?? {};
-      const named =
-        answer.status === 400 ? Object.keys(fields).map((field) => field.split('.')[0] ?? '') : [];
-      const spoiled = named.filter((name) => name in body && !(name in (sample.body ?? {})));
-      if (spoiled.length === 0 || tries === 5) return { body, named };
-      for (const name of spoiled) delete body[name];
-    }
+    const whole = { ...(schema ? largestInput(schema, 600) : {}), ...sample.body };
+    const { answer, body } = await lessRefused(whole, sample.body ?? {}, (tried) =>
+      send(address, { ...sample, body: tried }),
+    );
+    return { body, named: answer.status === 400 ? refusedFields(answer) : [] };
   }
 
   function attemptsOn(address: EndpointAddress, sampleOf: () => Promise<Sample>, body: object): Attempt[] {

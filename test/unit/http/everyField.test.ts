@@ -3,22 +3,17 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { parseInstant } from '../../../functions/api/fields';
-import {
-  firstUnstorableField,
-  freeFormValueProblem,
-  isReservedFirestoreName,
-} from '../../../functions/api/storable';
+import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/storable';
 import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { parseEndpointInput } from '../../../functions/http/request/parseInput';
 import { type Codec, declaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { depth, isDeep } from '../../support/depth';
-import { accepts, schemasIn } from '../../support/inputFields';
+import { accepts, schemasIn, shown, store, unstorable } from '../../support/inputFields';
 import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
 import { seededRandom } from '../../support/seededRandom';
 import { nestedForms, VALUES } from '../../support/values';
@@ -26,47 +21,12 @@ import { nestedForms, VALUES } from '../../support/values';
 const addresses = allEndpointAddresses();
 const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
 
 /** `VALUE_SEED` draws other values from the pool in `npm test`; `npm run test:deep` tries all of them. */
 const random = seededRandom(Number(process.env.VALUE_SEED ?? 1));
 const ALL_FORMS = VALUES.flatMap(nestedForms);
 const drawn = (): readonly unknown[] =>
   isDeep ? ALL_FORMS : Array.from({ length: 12 }, () => random.pick(ALL_FORMS));
-
-/** Never connects: Firestore's client rejects a value before it sends it. */
-const database = new Firestore({ projectId: 'nobody', ignoreUndefinedProperties: true });
-
-/** Throws if Firestore's client or server would reject the value. */
-function store(value: unknown): void {
-  database.batch().set(database.doc('some/document'), { value });
-  checkNames(value);
-}
-
-function checkNames(value: unknown): void {
-  if (typeof value === 'string' && !value.isWellFormed()) throw new Error('lone surrogate');
-  if (typeof value !== 'object' || value === null || value instanceof Date) return;
-  for (const [name, child] of Object.entries(value)) {
-    if (Buffer.byteLength(name) > 1500) throw new Error('long name');
-    if (name === '' || isReservedFirestoreName(name) || !name.isWellFormed()) throw new Error(`name ${name}`);
-    checkNames(child);
-  }
-}
-
-/** Values that validation accepts and Firestore rejects. */
-function unstorable(schema: z.ZodType, values: readonly unknown[]): string[] {
-  return values.flatMap((value) => {
-    if (firstUnstorableField(value) !== null) return [];
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) return [];
-    try {
-      store(parsed.data);
-      return [];
-    } catch (thrown) {
-      return [`${shown(value)}: ${String(thrown).slice(0, 120)}`];
-    }
-  });
-}
 
 const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
   .addFormat('idn-email', /^[^@]+@[^@]+$/)
@@ -130,6 +90,21 @@ function emptyTextProblems(body: z.ZodObject): string[] {
     });
   });
 }
+
+/** Zero-width characters, marks of direction, an invisible filler, and spaces of every kind. */
+const INVISIBLE = ['\u200b\u2060', '\u202e \u2066', '\u3164', '\u00a0\ufeff\u00ad', '\u200d\ufe0f'];
+const VISIBLE = ['👩‍👩‍👧', '❤️', 'مي\u200cخواهم', '\u200eمرحبا'];
+
+/** URLs are checked after the schema. The names here should be visible too. */
+const MAY_BE_INVISIBLE = [
+  ...['v1 createIntegration name', 'v1 createIntegration url', 'v1 createWebhookSubscription url'],
+  ...['v1 updateIntegration name', 'v1 updateIntegration url', 'v1 updateOrganizationSettings name'],
+  ...['v1 updateWebhookSubscription url', 'v2 createHook target_url'],
+];
+
+/** Texts that people read and that must not be empty. */
+const isRequiredText = (schema: z.ZodType): boolean =>
+  accepts(schema, VISIBLE[0]) && accepts(schema, 'A name') && !accepts(schema, ' ');
 
 /** The query as parsed, or its problems by parameter. */
 function parsedQuery({ input, ...rest }: Endpoint, query: Record<string, unknown>): unknown {
@@ -202,6 +177,28 @@ describe('every field of every endpoint', () => {
   it('reads an empty text as null or nothing where it is optional', () => {
     const found = problemsOf(({ endpoint: { input } }) => (input?.body ? emptyTextProblems(input.body) : []));
     expect(found).to.deep.equal([]);
+  });
+
+  it('treats invisible characters as missing, but accepts them inside a text', () => {
+    const texts = addresses.flatMap(({ name, endpoint }) =>
+      fieldsOf(endpoint.input?.body)
+        .filter(([, schema]) => isRequiredText(schema))
+        .map(([field, schema]) => ({ field: `${name} ${field}`, schema })),
+    );
+    expect(texts.map(({ field }) => field)).to.include.members([
+      ...[
+        'v2 createExpiry name',
+        'v2 updateExpiry name',
+        'v1 createExpiry name',
+        'v2 createContact first_name',
+      ],
+      ...['v2 createContactGroup name', 'v2 updateFolder name', 'v2 createExpiryComment text'],
+      ...['v1 createWorkflow title', 'v1 createWorkflowComment content', 'v1 updateComplianceProject name'],
+    ]);
+    const accepting = texts.filter(({ schema }) => INVISIBLE.some((text) => accepts(schema, text)));
+    expect(accepting.map(({ field }) => field)).to.deep.equal(MAY_BE_INVISIBLE);
+    for (const { field, schema } of texts)
+      for (const text of VISIBLE) expect(schema.parse(text), field).to.equal(text);
   });
 
   it('rejects null where a record needs a value', () => {

@@ -9,37 +9,17 @@ import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 
 const ALLOWED = [
-  'cancelInvitation',
-  'cancelOrganizationDeletion',
-  'cancelSubscription',
-  'changeSubscription',
-  'createBillingPortalSession',
-  'createCheckoutSession',
-  'deleteOrganization',
-  'eraseContact',
-  'eraseSubmission',
-  'eraseUser',
-  'exportOrganization',
-  'exportPersonalData',
-  'findPersonalData',
-  'removeUser',
-  'resumeSubscription',
-  'revokeApiKey',
-  'rotateApiKey',
-  'revokeCompliancePortal',
-  'revokeExpiryShare',
+  ...['cancelInvitation', 'cancelOrganizationDeletion', 'cancelSubscription', 'changeSubscription'],
+  ...['createBillingPortalSession', 'createCheckoutSession', 'deleteOrganization', 'eraseContact'],
+  ...['eraseSubmission', 'eraseUser', 'exportOrganization', 'exportPersonalData', 'findPersonalData'],
+  ...['removeUser', 'resumeSubscription', 'revokeApiKey', 'rotateApiKey', 'revokeCompliancePortal'],
+  ...['revokeExpiryShare'],
 ];
 /** What a viewer may do beside reading changes nothing of the organization's. */
 const VIEWERS_OWN = [
-  'acknowledgeExpiry',
-  'createCalendarFeed',
-  'leaveOrganization',
-  'markNotificationsRead',
-  'revokeCalendarFeed',
-  'previewMessage',
-  'sendSampleReminderEmail',
-  'startExpiryExport',
-  'updateMyProfile',
+  ...['acknowledgeExpiry', 'createCalendarFeed', 'leaveOrganization', 'markNotificationsRead'],
+  ...['revokeCalendarFeed', 'previewMessage', 'sendSampleReminderEmail', 'startExpiryExport'],
+  ...['updateMyProfile'],
 ];
 
 const endpoints: [string, Endpoint][] = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
