@@ -15,24 +15,31 @@ interface Def {
   checks?: unknown[];
 }
 
-/** A schema without optional, nullable and default wrappers, transformations and preprocessing. */
-function unwrapped(schema: z.ZodType): z.ZodType {
+/**
+ * A schema without optional, nullable and default wrappers. `intoPipes`: without transformations and preprocessing too;
+ * the part inside then accepts more than the whole.
+ */
+function unwrapped(schema: z.ZodType, intoPipes: boolean): z.ZodType {
   const { innerType, in: from, out: to } = schema.def as unknown as Def;
-  if (innerType) return unwrapped(innerType);
-  if (!from || !to) return schema;
-  return unwrapped((from.def as { type: string }).type === 'transform' ? to : from);
+  if (innerType) return unwrapped(innerType, intoPipes);
+  if (!intoPipes || !from || !to) return schema;
+  return unwrapped((from.def as { type: string }).type === 'transform' ? to : from, intoPipes);
 }
 
 /** The schema and all schemas inside it with their paths, such as `reminders[].time`. */
-export function* schemasIn(schema: z.ZodType, path = ''): Generator<[path: string, schema: z.ZodType]> {
+export function* schemasIn(
+  schema: z.ZodType,
+  path = '',
+  intoPipes = false,
+): Generator<[path: string, schema: z.ZodType]> {
   yield [path, schema];
-  const { shape, element, valueType, options, checks } = unwrapped(schema).def as unknown as Def;
+  const { shape, element, valueType, options, checks } = unwrapped(schema, intoPipes).def as unknown as Def;
   for (const [name, field] of Object.entries(shape ?? {}))
-    yield* schemasIn(field, path === '' ? name : `${path}.${name}`);
-  if (element) yield* schemasIn(element, `${path}[]`);
-  if (valueType) yield* schemasIn(valueType, `${path}{}`);
+    yield* schemasIn(field, path === '' ? name : `${path}.${name}`, intoPipes);
+  if (element) yield* schemasIn(element, `${path}[]`, intoPipes);
+  if (valueType) yield* schemasIn(valueType, `${path}{}`, intoPipes);
   // A check on the whole decides which combinations of the alternatives are accepted.
-  if (!checks?.length) for (const option of options ?? []) yield* schemasIn(option, path);
+  if (!checks?.length) for (const option of options ?? []) yield* schemasIn(option, path, intoPipes);
 }
 
 export function accepts(schema: z.ZodType, value: unknown): boolean {
