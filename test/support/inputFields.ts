@@ -1,7 +1,7 @@
 // The fields of a schema, at any depth, and whether Firestore can store what they accept.
 import { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { firstUnstorableField, isReservedFirestoreName } from '../../functions/api/storable';
+import { firstUnstorableField, isReservedFirestoreName } from '../../functions/api/stored';
 
 interface Def {
   type: string;

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
+import { newWorld } from '../../support/world';
 
 describe('the edge', () => {
   let edge: EdgeServers;
@@ -20,9 +21,6 @@ describe('the edge', () => {
     '/v2/expiries//complete',
     '/v1/getExpiry%',
     '/v2/100%',
-    '/v2/expiries/100%',
-    '/v2/expiries/%zz/comments',
-    '/v2/expiries/%E0%A4%A/comments?limit=5',
   ]) {
     it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
       for (const method of ['GET', 'POST']) {
@@ -38,6 +36,21 @@ describe('the edge', () => {
       }
     });
   }
+
+  it('answers 404 in v2’s envelope to a signed-in caller whose path can’t be decoded', async () => {
+    const { viewer } = await newWorld();
+    for (const path of ['/100%', '/%zz/comments', '/%E0%A4%A/comments?limit=5']) {
+      const { status, body, headers } = await call(edge.address(`/v2/expiries${path}`), {
+        token: viewer.token,
+      });
+      expect([status, body.error.code, headers.get('x-api-version')], path).to.deep.equal([
+        404,
+        'NOT_FOUND',
+        '2',
+      ]);
+      expect(body.error.request_id).to.equal(headers.get('x-request-id'));
+    }
+  });
 
   it('answers a preflight request with the methods, and allows only configured origins', async () => {
     const preflight = (Origin: string) =>

@@ -64,7 +64,7 @@ describe('A reminder set through the API', () => {
       `Reminder: Fire <certificate> expires in 5 days (${spelledOut(dateIn(now, 20))})`,
     );
     expect(mail.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
-  }).timeout(60_000);
+  });
 
   it('respects opt-ins and the master switch, and stores the reason for each skipped recipient', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -1,5 +1,6 @@
 // Triggers that ask clients for documents instead of starting a workflow.
 import { expect } from 'chai';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
@@ -28,8 +29,11 @@ const attach = ({ world, expiryId, template, contact }: Setting, over: object = 
     collection: { template_id: template.id, contact_ids: [contact.id], ...plan },
     ...over,
   });
-const minuteBefore = ({ trigger_date }: { trigger_date: string }): Date =>
-  new Date(new Date(trigger_date).getTime() - 60_000);
+/** Moves the clock to a minute before the trigger’s instant. A schedule of the hours before sets its task. */
+async function moveBefore({ trigger_date }: { trigger_date: string }): Promise<void> {
+  await sandbox.skipTo(addMs(new Date(trigger_date), -2 * HOUR_MS));
+  await sandbox.moveTo(addMs(new Date(trigger_date), -MINUTE_MS));
+}
 const requestsOf = async ({ world, expiryId }: Setting) =>
   (await world.viewer.call(`/v2/collection-requests?expiry_id=${expiryId}`)).body.data;
 const act = ({ world }: Setting, endpoint: string, body: object) =>
@@ -55,7 +59,7 @@ describe('A trigger that asks for documents', () => {
     });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
-    await sandbox.skipTo(minuteBefore(trigger));
+    await moveBefore(trigger);
     expect(await requestsOf(set), 'not before its moment').to.have.length(0);
     await sandbox.advance('PT1H');
     await sandbox.duplicate('task', 0);
@@ -128,7 +132,7 @@ describe('A trigger that asks for documents', () => {
   it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {
     const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
     const trigger = await attach(set, { carry_to_renewal: true });
-    await sandbox.skipTo(minuteBefore(trigger));
+    await moveBefore(trigger);
     await sandbox.advance('PT1H');
     const client = clientWith(await newestToken(set.contact.email));
     await client.save({ name: 'Acme', kind: 'Ltd' });
@@ -167,7 +171,7 @@ describe('A trigger that asks for documents', () => {
       trigger_status: 'pending',
       trigger_date: `${dateIn(new Date(`${renewed_to}T12:00:00Z`), -1)}T09:00:00.000Z`,
     });
-    await sandbox.skipTo(minuteBefore(carried));
+    await moveBefore(carried);
     await sandbox.advance('PT3M');
     const again = await requestsOf({ ...set, expiryId: nextId });
     expect(again).to.have.length(1);

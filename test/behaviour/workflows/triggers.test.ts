@@ -1,5 +1,6 @@
 // Expiry workflow triggers: set, changed, fired once at their moment, carried to the renewal.
 import { expect } from 'chai';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import {
@@ -181,7 +182,11 @@ describe('v1 getScheduledWorkflowTriggers', () => {
   });
 });
 
-const minuteBefore = (instant: string): Date => new Date(new Date(instant).getTime() - 60_000);
+/** Moves the clock to a minute before that instant. A schedule of the hours before sets its task. */
+async function moveBefore(instant: string): Promise<void> {
+  await sandbox.skipTo(addMs(new Date(instant), -2 * HOUR_MS));
+  await sandbox.moveTo(addMs(new Date(instant), -MINUTE_MS));
+}
 
 describe('A trigger', () => {
   it('starts its run at its moment, once, though every task and trigger comes twice', async () => {
@@ -190,7 +195,7 @@ describe('A trigger', () => {
     const { id, trigger_date } = await attach(set, { notify_recipients: [viewer.id] });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
-    await sandbox.skipTo(minuteBefore(trigger_date));
+    await moveBefore(trigger_date);
     expect(await runsOf(set.world), 'not before its moment').to.have.length(0);
     await sandbox.advance('PT1H');
     await sandbox.duplicate('task', 0);
@@ -222,7 +227,7 @@ describe('A trigger', () => {
       body: { expiry_date: date, name: 'Permit' },
     });
     await editor.call('/v1/updateWorkflow', { body: { id: set.workflowId, title: 'Second edition' } });
-    await sandbox.skipTo(minuteBefore(trigger_date));
+    await moveBefore(trigger_date);
     await sandbox.advance('PT1H');
     expect(await runsOf(set.world)).to.have.length(0);
     expect(await triggerNow(editor, set.expiryId)).to.deep.include({
@@ -242,7 +247,7 @@ describe('A trigger', () => {
     await archived.world.editor.call(`/v2/expiries/${archived.expiryId}/archive`, { method: 'POST' });
     await deleted.world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await orphan.world.editor.call('/v1/deleteWorkflow', { body: { id: orphan.workflowId } });
-    await sandbox.skipTo(minuteBefore(trigger_date));
+    await moveBefore(trigger_date);
     await sandbox.advance('PT1H');
     for (const set of settings) expect(await runsOf(set.world)).to.have.length(0);
     const statusOf = async ({ world }: Setting) => {
@@ -274,7 +279,7 @@ describe('A trigger', () => {
       id: left.id,
       trigger_status: 'triggered',
     });
-    await sandbox.skipTo(minuteBefore(moved.trigger_date));
+    await moveBefore(moved.trigger_date);
     await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);
     expect((await triggerNow(editor, next)).run_count).to.equal(2);

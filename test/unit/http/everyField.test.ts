@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { parseInstant } from '../../../functions/api/fields';
-import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/storable';
+import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/stored';
 import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { parseEndpointInput } from '../../../functions/http/request/parseInput';
