@@ -61,7 +61,7 @@ export const sandbox = {
       await control('/api/triggers', { silent: false });
     }
   },
-  /** Skips a time in which nothing is due: no schedule runs for its days. What has become due runs at the end. */
+  /** Skips days in which nothing is due, without their schedules. Tasks that the nights would set are missing afterwards. */
   skipTo: async (now: string | Date): Promise<void> => {
     await sandbox.pause(true);
     await sandbox.moveTo(now);

@@ -29,7 +29,7 @@ const attach = ({ world, expiryId, template, contact }: Setting, over: object = 
     collection: { template_id: template.id, contact_ids: [contact.id], ...plan },
     ...over,
   });
-/** Moves the clock to a minute before the trigger’s instant. A schedule of the hours before sets its task. */
+/** Moves the clock to a minute before the trigger’s instant. */
 async function moveBefore({ trigger_date }: { trigger_date: string }): Promise<void> {
   await sandbox.skipTo(addMs(new Date(trigger_date), -2 * HOUR_MS));
   await sandbox.moveTo(addMs(new Date(trigger_date), -MINUTE_MS));

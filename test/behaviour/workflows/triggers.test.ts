@@ -182,7 +182,7 @@ describe('v1 getScheduledWorkflowTriggers', () => {
   });
 });
 
-/** Moves the clock to a minute before that instant. A schedule of the hours before sets its task. */
+/** Moves the clock to a minute before that instant. */
 async function moveBefore(instant: string): Promise<void> {
   await sandbox.skipTo(addMs(new Date(instant), -2 * HOUR_MS));
   await sandbox.moveTo(addMs(new Date(instant), -MINUTE_MS));
