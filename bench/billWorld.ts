@@ -43,7 +43,7 @@ export async function prepare(functions: FunctionLog) {
     import('../test/support/world'),
     import('./filling'),
     import('../functions/api/actor'),
-    import('../functions/notifications/notify'),
+    import('../functions/notifications/notification'),
     import('../functions/store/unitOfWork'),
   ]);
   const world = await newWorld({ plan: 'enterprise' });

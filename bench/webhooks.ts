@@ -138,11 +138,11 @@ async function main(): Promise<void> {
 async function product() {
   const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] =
     await Promise.all([
-      import('../functions/events/record'),
+      import('../functions/events/event'),
       import('../functions/webhooks/workers'),
       import('../functions/webhooks/workers'),
       import('../functions/webhooks/workers'),
-      import('../functions/webhooks/subscriptions'),
+      import('../functions/webhooks/subscription'),
       import('../functions/platform/log'),
       import('../functions/api/actor'),
       import('../functions/store/unitOfWork'),

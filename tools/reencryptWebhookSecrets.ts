@@ -2,8 +2,8 @@
 //
 // Against a local suite: `npm run reencrypt:webhooks`. Against a real project:
 // `GCLOUD_PROJECT=<project> WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
-import { reencryptIntegrationUrls } from '../functions/integrations/changes';
-import { reencryptWebhookSecrets } from '../functions/webhooks/reencrypt';
+import { reencryptIntegrationUrls } from '../functions/integrations/integration';
+import { reencryptWebhookSecrets } from '../functions/webhooks/subscription';
 import { runForOrganizations } from './organizations';
 
 runForOrganizations({

@@ -5,12 +5,11 @@ import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { laterOf } from '../platform/clock';
-import { derivedId } from '../platform/ids';
+import { derivedId, sha256 } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
-import { activityEntryHashOf, sealHashOf } from './hashes';
-import type { Activity } from './write/activityLog';
+import { type Activity, activityPositionOf } from './write/activityLog';
 
 /** With 88 bytes per entry, a seal stays below a tenth of a document's maximum size. */
 const MAX_ENTRIES = 1_000;
@@ -124,3 +123,55 @@ export function stageActivitySeals(
     activityHeads.stageCreate(writes, activityHeadId(tenant), { organization_id, ...last, ...none });
   }
 }
+
+type Hashed = Pick<
+  Activity,
+  | 'id'
+  | 'organization_id'
+  | 'record_type'
+  | 'record_id'
+  | 'record_ids'
+  | 'action'
+  | 'actor'
+  | 'created_at'
+  | 'committed_at'
+  | 'personal_digest'
+>;
+
+/**
+ * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values enter only as a
+ * digest, so the hash holds after an erasure. Exports contain all of it.
+ */
+export const activityEntryHashOf = (entry: Hashed): string =>
+  sha256(
+    JSON.stringify([
+      activityPositionOf(entry),
+      entry.id,
+      entry.organization_id,
+      entry.record_type,
+      entry.record_id,
+      entry.action,
+      entry.actor.kind,
+      entry.created_at.toISOString(),
+      entry.personal_digest,
+      ...(entry.record_ids ? [entry.record_ids] : []),
+    ]),
+  );
+
+/** SHA-256 over a JSON array of all fields of a seal, except its time, which Firestore sets. */
+export const sealHashOf = (seal: {
+  organization_id: string;
+  number: number;
+  previous_hash: string;
+  newest_at: Date;
+  entries: readonly string[];
+}): string =>
+  sha256(
+    JSON.stringify([
+      seal.organization_id,
+      seal.number,
+      seal.previous_hash,
+      seal.newest_at.toISOString(),
+      seal.entries,
+    ]),
+  );

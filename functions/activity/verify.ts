@@ -3,17 +3,18 @@ import type { Tenant } from '../api/actor';
 import { UnreadableRecord } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
-import { ErasedEntries } from './erasedEntries';
-import { activityEntryHashOf, sealHashOf } from './hashes';
+import { ErasedEntries } from './erase';
 import {
+  activityEntryHashOf,
   activitySealId,
   activitySeals,
   getActivitySealHead,
   type Head,
   partsOfSealLine,
   type Seal,
+  sealHashOf,
 } from './seal';
-import { loadActivitySealedUntil } from './shard';
+import { loadActivitySealedUntil } from './sealShard';
 import { type Activity, activityEntries } from './write/activityLog';
 
 export interface Fault {

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/writes';
-import { activityEntryHashOf } from './hashes';
-import type { Seal } from './seal';
+import { activityEntryHashOf, type Seal } from './seal';
 import { type Activity, activityPositionOf } from './write/activityLog';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));

@@ -1,13 +1,24 @@
-// Background workers of this area.
-
-import { tenantOf } from '../api/actor';
+// Background workers of the activity log: they seal new entries and delete old ones.
+import { DateTime } from 'luxon';
+import { type Tenant, tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/forEachDespiteFailures';
-import { listOrganizationsWithShortActivityRetention } from '../organizations/organization';
+import {
+  listOrganizationsWithShortActivityRetention,
+  MAX_ACTIVITY_RETENTION_MONTHS,
+} from '../organizations/organization';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { activityRetainedSince, listActivityHeadsToPrune, pruneActivityOf } from './prune';
-import { sealActivityShard } from './sealShard';
-import { ALL_ACTIVITY_SHARDS } from './shard';
+import { unitOfWork } from '../store/unitOfWork';
+import {
+  activityHeads,
+  activitySeals,
+  getActivitySealHead,
+  type Head,
+  partsOfSealLine,
+  type Seal,
+} from './seal';
+import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
+import { activityEntries } from './write/activityLog';
 
 /** Per night. Other organizations follow in the next nights. */
 const MAX_ORGANIZATIONS = 1_000;
@@ -45,3 +56,59 @@ export const sealActivity = scheduleWorker({
     return forEachDespiteFailures(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });
+
+/** Far below the size limit of a commit. */
+const AT_ONCE = 300;
+
+/** Entries before this instant may be deleted. */
+const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
+  DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
+
+/** Logs whose oldest seal has no entry since that instant. 1 read each. Index: oldest_at. */
+const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> =>
+  activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
+
+/**
+ * 1 read when nothing is too old; 5 reads and 3 writes for each seal that goes, and 1 write for each of its entries.
+ * Index: organization, number.
+ */
+async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
+  for (let seal = await takeOut(tenant, before); seal; seal = await takeOut(tenant, before))
+    await remove(tenant, seal);
+}
+
+/** Moves the start of the log past its oldest seal if that is too old. Returns the seal to delete. */
+const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
+  unitOfWork(async (writes) => {
+    const head = await getActivitySealHead(tenant);
+    if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
+    const [oldest] = await oldestSeals(tenant, 1);
+    if (!oldest) return null;
+    // Otherwise an aborted run has already moved the start.
+    if (oldest.number > head.pruned_number) {
+      const { number: pruned_number, hash: pruned_hash } = oldest;
+      activityHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });
+    }
+    return oldest;
+  });
+
+/** Deletes the seal last: a restarted run finds the rest through it and `oldest_at`. */
+async function remove(tenant: Tenant, seal: Seal): Promise<void> {
+  const store = activityEntries.of(tenant);
+  for (let at = 0; at < seal.entries.length; at += AT_ONCE) {
+    const some = seal.entries.slice(at, at + AT_ONCE);
+    await unitOfWork(async (writes) => {
+      for (const line of some) writes.delete(store.ref(partsOfSealLine(line).id));
+    });
+  }
+  await unitOfWork(async (writes) => {
+    const head = await getActivitySealHead(tenant);
+    const [oldest, next] = await oldestSeals(tenant, 2);
+    if (!head || oldest?.id !== seal.id) return;
+    activitySeals.of(tenant).stageDelete(writes, oldest);
+    activityHeads.stageUpdate(writes, head, { oldest_at: next?.newest_at ?? null });
+  });
+}
+
+const oldestSeals = (tenant: Tenant, limit: number): Promise<Seal[]> =>
+  activitySeals.of(tenant).list((query) => query.orderBy('number').limit(limit));

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
-import { events } from '../events/record';
+import { events } from '../events/event';
 import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
 import { dueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';

@@ -5,7 +5,7 @@ import { listAdminsToNotify } from '../identity/members';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import {

@@ -4,7 +4,7 @@ import type { MutationContext } from '../api/writes';
 import { listMembers } from '../identity/members';
 import { fullName, type User } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 
 export interface Mentionable {

@@ -1,6 +1,6 @@
 // The comment on an expiry, its API view, its list and its deletion with the expiry.
 import { z } from 'zod';
-import { commitUnauditedInBatches } from '../activity/write/batches';
+import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { isVisibleText, timestampOut } from '../api/fields';
 import { namedOpenApiObject, type Page } from '../api/records';

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
-import { events } from '../events/record';
+import { events } from '../events/event';
 import { removeCommentsOfExpiries } from './record';
 
 /** Deletes the comments of a deleted expiry. */

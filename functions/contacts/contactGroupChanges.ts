@@ -1,6 +1,6 @@
 // Renames and deletes contact groups, and updates their contacts.
 
-import { commitInBatches } from '../activity/write/batches';
+import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';

@@ -5,7 +5,7 @@ import { tenantOf } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Derivation, RecordChange } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import type { Event, EventType } from './record';
+import type { Event, EventType } from './event';
 
 /** The document id is the organization id. Without a document, nothing listens. */
 export const eventListeners = tenantCollection(

@@ -2,13 +2,13 @@
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, taskWorker } from '../api/worker';
-import { events } from '../events/record';
+import { events } from '../events/event';
 import { getMember } from '../identity/members';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { messageTextsFor } from '../messaging/languages';
 import { stageMail } from '../messaging/mail';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';

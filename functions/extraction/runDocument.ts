@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
 import { getMember, listAdminsToNotify } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { extractionPageUrl } from '../platform/params';

@@ -1,6 +1,6 @@
 // Deletes folders and moves the expiries below them to the top level.
 import { z } from 'zod';
-import { commitInBatches } from '../activity/write/batches';
+import { commitInBatches } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';

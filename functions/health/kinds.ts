@@ -23,7 +23,7 @@ import { dueReminders } from '../reminders/rule/record';
 import { dueUnreachables } from '../reminders/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
-import { dueDeliveries } from '../webhooks/delivery/deliveryRecord';
+import { dueDeliveries } from '../webhooks/delivery';
 import { dueWorkflowRuns } from '../workflows/runs/run';
 import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
 

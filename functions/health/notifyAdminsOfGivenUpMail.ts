@@ -6,7 +6,7 @@ import type { GivenUp } from '../messaging/deliver';
 import { oneLine } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailOutbox, type OutboxMail } from '../messaging/mail';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';

@@ -1,20 +1,20 @@
 // REST hooks: webhooks that an API key creates for itself. They are deleted with the key.
-
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { forbidden, notFound } from '../api/errors';
 import type { MutationContext } from '../api/writes';
-import type { EventType } from '../events/record';
+import type { EventType } from '../events/event';
 import { apiKeyStatus, apiKeys } from '../identity/apiKey';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { unitOfWork } from '../store/unitOfWork';
-import { type Subscription, webhookSubscriptions } from '../webhooks/record';
 import {
   createWebhook,
   listWebhooks,
+  type Subscription,
   stageWebhookDeletions,
   type WithSecret,
-} from '../webhooks/subscriptions';
+  webhookSubscriptions,
+} from '../webhooks/subscription';
 
 /** 2 reads, 2 writes. @throws 400 for the URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the request. */
 export async function createHook(

@@ -2,8 +2,7 @@
 import type { z } from 'zod';
 import type { RequestView } from '../documentRequests/request/request';
 import { NO_REVIEW, type submissionEventOut } from '../documentRequests/review/submission';
-import type { EventType } from '../events/record';
-import { type EventView, eventOut } from '../events/views';
+import { type EventType, type EventView, eventOut } from '../events/event';
 import { declaredFieldsBy } from '../expiries/record/fields';
 import type { ExpiryView } from '../expiries/record/views';
 import type { proposalOut } from '../responses/proposal';

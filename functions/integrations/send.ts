@@ -1,15 +1,30 @@
-// Posts messages to chat channels, and sends messages of the outbox.
+// Sends messages to chat channels. Disables a channel that keeps failing, and notifies the admins.
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { listAdminsToNotify } from '../identity/members';
 import { sendMessageByProvider } from '../messaging/deliver';
+import { messageTextsFor } from '../messaging/languages';
 import { claimOutboxMessage, recordOutboxAttempt } from '../messaging/sendOutbox';
 import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
-import { clock } from '../platform/clock';
+import { stageInAppNotification } from '../notifications/notification';
+import { loadOrganization } from '../organizations/organization';
+import { requireVerifiedOrganization } from '../organizations/verification';
+import { addMs, clock, MINUTE_MS } from '../platform/clock';
+import { integrationPageUrl, publicUrlOfPath } from '../platform/params';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
+import type { Exchange } from '../providers/outboundHttps';
 import type { Outcome } from '../providers/outcome';
+import { unitOfWork } from '../store/unitOfWork';
 import { type ChatCard, chatPayload } from './card';
-import { isChatChannelGone, recordMessageResult } from './health';
-import { integrations } from './record';
-import { chatUrlOf } from './url';
+import {
+  chatUrlOf,
+  type Integration,
+  type IntegrationDisabledReason,
+  integrations,
+  MAX_FAILURES_IN_A_ROW,
+  requireIntegration,
+} from './integration';
 
 interface ChatAttempt {
   outcome: Outcome;
@@ -59,4 +74,101 @@ export async function sendOutboxMessage(id: string): Promise<void> {
       })
     : sendStateAfterAttempt(state, await sendMessageByProvider(message), clock.now());
   await recordOutboxAttempt(claimed, result);
+}
+
+/** Accuracy of `last_used_at`, so that concurrent messages don't compete for one document. */
+const USED_ACCURACY_MS = MINUTE_MS;
+
+const GONE_STATUSES: readonly (number | null)[] = [404, 410];
+const isChatChannelGone = ({ statusCode }: Pick<Exchange, 'statusCode'>): boolean =>
+  GONE_STATUSES.includes(statusCode);
+
+type MessageResult = 'delivered' | 'failed' | 'gone';
+
+/** The changed fields after a message's result; null if none. Pure. */
+function healthAfterMessage(
+  integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
+  result: MessageResult,
+  now: Date,
+) {
+  const { active, failures_in_a_row: before, last_used_at } = integration;
+  if (result === 'delivered') {
+    const isRecent = last_used_at !== null && addMs(last_used_at, USED_ACCURACY_MS) > now;
+    return isRecent && before === 0 ? null : { failures_in_a_row: 0, last_used_at: now };
+  }
+  const failures_in_a_row = before + 1;
+  const disabled_reason: IntegrationDisabledReason | null =
+    result === 'gone' ? 'gone' : failures_in_a_row >= MAX_FAILURES_IN_A_ROW ? 'too_many_failures' : null;
+  if (disabled_reason === null || !active) return { failures_in_a_row };
+  return { failures_in_a_row, active: false, disabled_reason, updated_at: now };
+}
+
+async function stageNotices(
+  writes: Writes,
+  tenant: Tenant,
+  { id, name }: Integration,
+  reason: IntegrationDisabledReason,
+  now: Date,
+): Promise<void> {
+  const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdminsToNotify(tenant)]);
+  for (const admin of admins) {
+    const { integrationOff, whyIntegrationOff } = messageTextsFor(admin, organization).notice;
+    stageInAppNotification(writes, tenant, {
+      userId: admin.id,
+      type: 'integration_disabled',
+      itemType: 'integration',
+      itemId: id,
+      itemName: name,
+      message: integrationOff(name, whyIntegrationOff[reason]),
+      link: integrationPageUrl(id),
+      cause: ['integration_disabled', id, now.getTime()],
+    });
+  }
+}
+
+/**
+ * Records a message's result: 1 read and at most 1 write. If it disables the integration, 1 read and 2 writes per
+ * admin.
+ */
+async function recordMessageResult(
+  tenant: Tenant,
+  id: string,
+  result: MessageResult,
+  now: Date,
+): Promise<void> {
+  await unitOfWork(async (writes) => {
+    const integration = await integrations.of(tenant).get(id);
+    const change = integration && healthAfterMessage(integration, result, now);
+    if (!change) return;
+    const recording = writesRecordingActivityOfService(tenant, writes);
+    integrations.of(tenant).stageUpdate(recording, integration, change);
+    if ('disabled_reason' in change && change.disabled_reason)
+      await stageNotices(writes, tenant, integration, change.disabled_reason, now);
+  });
+}
+
+/**
+ * Sends before the commit, because the response contains the receiver's answer. A repeated request sends a second test.
+ * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
+ */
+export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {
+  const [integration, organization] = await Promise.all([
+    requireIntegration(tenant, id),
+    loadOrganization(tenant),
+  ]);
+  await requireVerifiedOrganization(organization);
+  const words = messageTextsFor({ locale: null }, organization).chat;
+  const { statusCode, error } = await postToChat({
+    url: chatUrlOf(integration),
+    payload: chatPayload(integration.kind, {
+      title: words.testTitle,
+      text: words.testText(organization.name),
+      facts: [],
+      items: [],
+      buttons: [{ label: words.home, url: publicUrlOfPath('/home/') }],
+    }),
+  });
+  const result = error === null ? 'delivered' : isChatChannelGone({ statusCode }) ? 'gone' : 'failed';
+  await recordMessageResult(tenant, id, result, now);
+  return { delivered: error === null, status_code: statusCode, error };
 }

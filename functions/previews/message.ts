@@ -33,7 +33,7 @@ import {
 } from '../reminders/fire/render';
 import { unreachableContactsMail } from '../reminders/unreachable';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
-import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/wording';
+import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/runs/notices';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
 /** A reminder as a text message, by channel. */

@@ -8,15 +8,15 @@ import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/outside';
-import { erasures } from './erasure/record';
+import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/erasePerson';
 import {
   type Done,
   erasurePauseStep,
   erasureStepsForCollections,
+  erasures,
   finishedErasureStep,
   type Step,
-} from './erasure/steps';
+} from './erasure/record';
 import { personTermsOfContact } from './erasure/terms';
 
 const PAGE = 300;

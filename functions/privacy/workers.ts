@@ -4,8 +4,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { dueErasures } from './erasure/record';
 import { runErasure } from './erasure/run';
-import { fileJobsOfDataExport } from './export/files';
-import { dataExportQueue, dueDataExports } from './export/record';
+import { dataExportQueue, dueDataExports, fileJobsOfDataExport } from './export/record';
 import { runDataExport as run } from './export/run';
 
 /** Writes the archive of a data export. */

@@ -11,7 +11,7 @@ import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { bidiIsolated, mailLayout, oneLineOfSentence } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, mailOutbox, stageMail } from '../messaging/mail';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { dateInOrganizationZone } from '../organizations/zone';
 import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';

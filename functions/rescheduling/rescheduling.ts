@@ -18,7 +18,7 @@ import {
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { rescheduleTriggers } from '../workflows/triggers/rescheduleTriggers';
+import { rescheduleTriggers } from '../workflows/triggers/triggerState';
 
 /** Recomputes the next page; returns the last id, or null at the end. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;

@@ -1,7 +1,6 @@
 // Applies answers to reminders, given by link or by members.
 import type { Query } from 'firebase-admin/firestore';
-import { writesRecordingActivityOf } from '../activity/write/activityLog';
-import { commitUnauditedInBatches } from '../activity/write/batches';
+import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFields } from '../api/errors';
 import type { LinkContext, MutationContext, Writes } from '../api/writes';
@@ -18,7 +17,7 @@ import {
 import { UNASSIGNED } from '../expiries/record/references';
 import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/zone';
 import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';

@@ -1,11 +1,12 @@
 // Renewal proposals: a recipient reports a renewal, and an editor accepts or declines it.
-import { commitInBatches } from '../activity/write/batches';
+
+import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
-import { type ChangeEvent, eventDerivationOf } from '../events/derivation';
+import { type ChangeEvent, eventDerivationOf } from '../events/event';
 import { requestNote } from '../expiries/lines/line';
 import { relatedDerivation } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
@@ -19,7 +20,7 @@ import {
 } from '../expiries/record/record';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
 import { messageTextsFor } from '../messaging/languages';
-import { stageInAppNotification } from '../notifications/notify';
+import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
-import { events } from '../events/record';
+import { events } from '../events/event';
 import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
 import { removeAnswersOfExpiries } from './answers';
 import { syncProposalsWithExpiry } from './renewalProposal';

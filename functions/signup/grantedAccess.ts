@@ -1,6 +1,6 @@
 // Access that a person granted to others through keys, invitations and links. It outlives their membership.
 import { z } from 'zod';
-import { commitUnauditedInBatches } from '../activity/write/batches';
+import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';

@@ -4,7 +4,7 @@ import { tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { messageTextsFor } from '../messaging/languages';
-import { stageLinkWishNotifications } from '../notifications/linkWish';
+import { stageLinkWishNotifications } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { invitationAdminPageUrl } from '../platform/params';
 import { findInvitationByToken, type Invitation, invitationStatus } from './invitation';

@@ -1,7 +1,8 @@
-// The input of webhooks.
+// The input of webhooks. Accepts only https URLs with a public host name, so that webhooks can't reach internal networks.
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
-import { EVENT_TYPES, type EventType } from '../events/record';
+import { EVENT_TYPES, type EventType } from '../events/event';
 
 export const webhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescription = z.string().max(500);
@@ -21,4 +22,74 @@ export function checkedEventTypes(names: readonly string[]): EventType[] {
     throw new ApiError('VALIDATION_FAILED', message, { details: { fields: { events: message } } });
   }
   return [...new Set(names)] as EventType[];
+}
+
+const PORTS: readonly string[] = ['', '443', '8443'];
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Top-level domains that aren't public: special-use names (RFC 6761) and common names of private networks. */
+const INTERNAL_TOP = new Set([
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'domain',
+  'arpa',
+  'onion',
+  'invalid',
+  'alt',
+  'workgroup',
+  'cluster',
+  'consul',
+  'svc',
+]);
+
+const PROBLEMS = {
+  malformed: 'url must be an https address',
+  scheme: 'url must use https',
+  credentials: 'url must not contain a user name or password',
+  address: 'url must have a public host name, not an IP address or non-public host',
+  port: 'url must use port 443 or 8443',
+} as const;
+
+/** The problem of the URL, or null. */
+function problemOf(text: string): keyof typeof PROBLEMS | null {
+  // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
+  if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
+  if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? 'address' : 'malformed';
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (!isPublicName(url.hostname)) return 'address';
+  return PORTS.includes(url.port) ? null : 'port';
+}
+
+/**
+ * `hostname` as the URL standard normalizes it: lower case, Unicode as punycode, and every number that could be an
+ * IPv4 address (decimal, octal, hexadecimal, short, full-width) already written as one.
+ */
+function isPublicName(hostname: string): boolean {
+  if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const labels = hostname.split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d/.test(top) &&
+    !INTERNAL_TOP.has(top)
+  );
+}
+
+/** @throws 400 `VALIDATION_FAILED` naming the field. */
+export function checkWebhookUrl(url: string, field = 'url'): void {
+  const problem = problemOf(url);
+  if (problem === null) return;
+  const message = PROBLEMS[problem].replace(/^url/, field);
+  throw new ApiError('VALIDATION_FAILED', message, {
+    details: { fields: { [field]: PROBLEMS[problem].replace(/^url /, '') } },
+  });
 }

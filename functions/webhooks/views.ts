@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { timestampOut, timestampsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { EVENT_TYPES } from '../events/record';
-import { DELIVERY_STATUSES, type Delivery } from './delivery/deliveryRecord';
-import { DISABLED_REASONS, type Subscription } from './record';
+import { EVENT_TYPES } from '../events/event';
+import { DELIVERY_STATUSES, type Delivery } from './delivery';
+import { DISABLED_REASONS, type Subscription } from './subscription';
 
 export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', {
   id: z.string(),

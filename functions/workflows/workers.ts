@@ -1,18 +1,20 @@
 // Background workers of this area.
-
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
-import { events } from '../events/record';
+import { events } from '../events/event';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../expiries/record/events';
 import { dueWorker } from '../jobs/dueWorker';
-import { workflows } from './record';
 import { dueWorkflowRuns } from './runs/run';
-import { recordWorkflowRunStall } from './runs/stall';
+import { recordWorkflowRunStall } from './runs/runChanges';
 import { fireWorkflowTrigger } from './triggers/fireTrigger';
-import { syncTriggersWithExpiry } from './triggers/syncTriggersWithExpiry';
-import { syncTriggersWithRequestTemplate, syncTriggersWithWorkflow } from './triggers/syncTriggersWithSource';
+import {
+  syncTriggersWithExpiry,
+  syncTriggersWithRequestTemplate,
+  syncTriggersWithWorkflow,
+} from './triggers/syncTriggers';
 import { dueWorkflowTriggers } from './triggers/trigger';
+import { workflows } from './workflow';
 
 /** Notifies people of runs that made no progress. */
 export const checkStalledRuns = dueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });

@@ -11,8 +11,13 @@ import { newId } from '../platform/ids';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { checkStepAssignees } from './outline';
-import { requireWorkflow, type Workflow, workflows } from './record';
-import type { WorkflowInput, WorkflowPatch } from './workflowFields';
+import {
+  requireWorkflow,
+  type Workflow,
+  type WorkflowInput,
+  type WorkflowPatch,
+  workflows,
+} from './workflow';
 import { stageWorkflowTypeUse } from './workflowType';
 
 /** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */

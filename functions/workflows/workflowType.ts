@@ -1,5 +1,4 @@
 // Workflow types: the organization's own kinds of workflows, which workflows may name by id.
-
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -12,7 +11,7 @@ import { stageReservation, stageReservationChange, stageReservationRelease } fro
 import { VERSION } from '../store/codec';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestamps } from '../store/values';
-import { workflows } from './record';
+import { workflows } from './workflow';
 
 export const workflowTypes = tenantCollection(
   'workflow_types',

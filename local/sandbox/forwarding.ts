@@ -1,7 +1,7 @@
 // Forwards received webhooks to a local port, signed again with the real time, because the service's clock may be
 // moved.
 import type { IncomingHttpHeaders } from 'node:http';
-import { webhookRequestHeaders } from '../../functions/webhooks/delivery/signature';
+import { webhookRequestHeaders } from '../../functions/webhooks/signing';
 
 export interface Forwarding {
   /** Where it goes: `http://127.0.0.1:4000/expiries`. */

@@ -12,8 +12,8 @@ import {
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/unitOfWork';
+import { triggerInput } from '../../functions/workflows/triggers/trigger';
 import { stageNewWorkflowTrigger } from '../../functions/workflows/triggers/triggerChanges';
-import { triggerInput } from '../../functions/workflows/triggers/triggerFields';
 import type { DemoOrganization } from './people';
 import { type Act, STATE_COUNT, seedStates } from './requestStates';
 

@@ -5,10 +5,10 @@ import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/att
 import { createCalendarFeedOfPerson } from '../../functions/calendars/feed';
 import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
 import type { Expiry } from '../../functions/expiries/record/record';
-import { createIntegration } from '../../functions/integrations/changes';
+import { createIntegration } from '../../functions/integrations/integration';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/unitOfWork';
-import { createWebhook } from '../../functions/webhooks/subscriptions';
+import { createWebhook } from '../../functions/webhooks/subscription';
 import type { DemoOrganization } from './people';
 
 const COMMENTS = [

@@ -6,8 +6,7 @@ import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/recor
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { stepsOfSections } from '../../functions/workflows/outline';
-import type { Workflow } from '../../functions/workflows/record';
-import { stageNewWorkflowComment } from '../../functions/workflows/runs/commentChanges';
+import { stageNewWorkflowComment } from '../../functions/workflows/runs/comments';
 import type { WorkflowRun } from '../../functions/workflows/runs/run';
 import {
   stageRunStepCompletion,
@@ -15,11 +14,10 @@ import {
 } from '../../functions/workflows/runs/runChanges';
 import { stageWorkflowRunStartByPerson } from '../../functions/workflows/runs/startRun';
 import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
-import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
+import { triggerInput, workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { stageNewWorkflowTrigger } from '../../functions/workflows/triggers/triggerChanges';
-import { triggerInput } from '../../functions/workflows/triggers/triggerFields';
+import { type Workflow, workflowInput } from '../../functions/workflows/workflow';
 import { stageNewWorkflow } from '../../functions/workflows/workflowChanges';
-import { workflowInput } from '../../functions/workflows/workflowFields';
 import { stageNewWorkflowType } from '../../functions/workflows/workflowType';
 import type { DemoOrganization } from './people';
 

@@ -15,7 +15,7 @@ import { reminders } from '../../functions/reminders/rule/record';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
 import { firestore } from '../../functions/store/firestore';
-import { workflowComments } from '../../functions/workflows/runs/comment';
+import { workflowComments } from '../../functions/workflows/runs/comments';
 import { WORKFLOW_RUN_STATUSES, workflowRuns } from '../../functions/workflows/runs/run';
 import { seed } from '../../local/seed';
 import { sandbox } from '../support/sandbox';

@@ -1,7 +1,7 @@
 // Every kind of mail that the service sends, as its sources name them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORKFLOW_NOTICE_KINDS } from '../../functions/workflows/wording';
+import { WORKFLOW_NOTICE_KINDS } from '../../functions/workflows/runs/notices';
 import { ROOT } from '../../local/config';
 
 export function kindsOfMail(): string[] {

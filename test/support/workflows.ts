@@ -1,7 +1,7 @@
 // Workflows, runs and triggers as tests of them need them.
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
-import { notifications } from '../../functions/notifications/record';
+import { notifications } from '../../functions/notifications/notification';
 import { workflowRuns } from '../../functions/workflows/runs/run';
 import type { Person, World } from './world';
 

@@ -14,7 +14,7 @@ import {
 } from '../../functions/reminders/unreachable';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { workflowRuns } from '../../functions/workflows/runs/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';
+import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
 import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
 import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';

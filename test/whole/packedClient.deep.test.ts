@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { webhookRequestHeaders } from '../../functions/webhooks/delivery/signature';
-import { mintWebhookSecret } from '../../functions/webhooks/secret';
+import { mintWebhookSecret, webhookRequestHeaders } from '../../functions/webhooks/signing';
 import { ROOT } from '../../local/config';
 
 const run = promisify(execFile);

@@ -26,7 +26,7 @@ import { dueReminders } from '../../functions/reminders/rule/record';
 import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/runs/stall';
+import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */

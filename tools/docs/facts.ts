@@ -4,7 +4,7 @@ import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';
-import { EVENTS_KEPT_MS } from '../../functions/events/record';
+import { EVENTS_KEPT_MS } from '../../functions/events/event';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';
 import { MAX_REASSIGNED } from '../../functions/expiries/record/references';
@@ -13,18 +13,14 @@ import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/reg
 import { RATE_LIMIT_TIERS } from '../../functions/http/request/rateLimit';
 import { MAX_ACTIVE_KEYS } from '../../functions/identity/apiKeyChanges';
 import { PASSWORD_POLICY } from '../../functions/identity/password/passwordPolicy';
-import { MAX_INTEGRATIONS } from '../../functions/integrations/record';
+import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/recordLimits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
 import { FILE_NAME_MAX } from '../../functions/uploads/content';
 import * as uploads from '../../functions/uploads/upload';
-import {
-  MAX_DELIVERY_ATTEMPTS,
-  RETRY_DELAYS_MS,
-  WEBHOOK_TIMEOUT_MS,
-} from '../../functions/webhooks/delivery/tryDelivery';
-import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/record';
+import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/attempt';
+import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
 
 type Row = readonly (string | number)[];
 

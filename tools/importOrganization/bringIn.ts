@@ -12,7 +12,7 @@ import { emailClaimId, emailClaims } from '../../functions/identity/accountEmail
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
 import { linkTokenHash } from '../../functions/links/token';
-import { recountInbox } from '../../functions/notifications/recountInbox';
+import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';

@@ -9,7 +9,7 @@ import { users } from '../../functions/identity/user';
 import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
-import { workflows } from '../../functions/workflows/record';
+import { workflows } from '../../functions/workflows/workflow';
 import type { ExportArchive } from './archive';
 
 type Read = Record<string, unknown> & { id: string };

@@ -29,7 +29,7 @@ const OF_NO_ORGANIZATION = [
     'user',
   ].map((name) => `functions/identity/${name}.ts`),
   ...[
-    'activity/shard',
+    'activity/sealShard',
     'plans/code',
     'signup/codes',
     'signup/signupRequest',
@@ -60,7 +60,7 @@ const BY_TENANT = [
   'plans/usage',
   'store/sequence',
   'reminders/rule/record',
-  'webhooks/record',
+  'webhooks/subscription',
   'workflows/settings',
 ];
 const GLOBAL = [

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Entry } from 'yauzl';
 import { z } from 'zod';
-import { sealHashOf } from '../../functions/activity/hashes';
+import { sealHashOf } from '../../functions/activity/seal';
 import { activityEntryOut } from '../../functions/activity/views';
 import { isSignedByEvidenceKey, type Manifest, manifestSchema } from '../../functions/evidence/manifest';
 import { sha256 } from '../../functions/platform/ids';

@@ -18,10 +18,12 @@ import {
 } from '../../api/writes';
 import { clock } from '../../platform/clock';
 import { derivedId, newId, newSecret, randomBelow, sha256, shardOf } from '../../platform/ids';
+import { log } from '../../platform/log';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { serverTimestampSentinel } from '../../store/firestore';
+import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
-import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './recordChanges';
+import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './changes';
 
 /** The log is sealed in this many shards; each organization belongs to one. */
 export const ACTIVITY_SHARDS = 16;
@@ -276,4 +278,22 @@ export function stageCreationsAsOneActivityEntry(
   const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
   stage(authored);
   authored.stageCreated();
+}
+
+/** 100 records each. The sweep continues with the rest, so this need not cover the largest plan. */
+const MAX_BATCHES = 500;
+
+/** Stages the next batch, and returns whether more remains. */
+type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
+
+/** Commits batches until none remains; can resume at any point. The activity log names the service as author. */
+export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
+  commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
+
+/** Commits in batches without activity entries, for example for the parts of a deleted record. */
+export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
+  }
+  log.warn('More remains than is changed in one go', { batches: MAX_BATCHES });
 }

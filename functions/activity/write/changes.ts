@@ -1,5 +1,5 @@
-// The differences between two states of a record, without secrets.
-import type { Audit } from '../../api/writes';
+// The changes of one commit to a record and its parts, without secrets.
+import type { Action, Audit, AuditedChange, RecordType } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,4 +70,160 @@ export function changesBetween(
         : clipped(typeof value === 'string' ? part(value) : value);
     return [{ field, before: shown(previous), after: shown(current) }];
   });
+}
+
+/** One of several records in an entry. */
+export interface ListedRecord {
+  id: string;
+  name: string;
+  /** The changes that differ between the records. */
+  changes: Change[];
+}
+
+export interface EntryContent {
+  record_type: RecordType;
+  record_id: string;
+  record_name: string;
+  action: Action;
+  changes: Change[];
+  /** Null if the entry describes a single record. */
+  records: ListedRecord[] | null;
+}
+
+/** The changes of one commit to one record and its parts. */
+export class RecordChanges {
+  private readonly changes = new Map<string, AuditedChange>();
+  /** Changes to the parts of a created or deleted record, by type. */
+  private readonly parts = new Map<RecordType, RecordChanges>();
+
+  constructor(
+    private readonly audit: Audit<unknown>,
+    private readonly subjectId: string,
+  ) {}
+
+  /** Merges several changes of a record into one, from its first state to its last. */
+  add(change: AuditedChange): void {
+    const former = this.changes.get(change.id);
+    this.changes.set(change.id, former ? { ...change, before: former.before } : change);
+  }
+
+  /** Whether the entry includes parts: true for created and deleted records, which people don't search by part. */
+  takesParts(): boolean {
+    const [change] = this.changes.values();
+    return change !== undefined && (change.before === null || change.after === null);
+  }
+
+  addPart(change: AuditedChange): void {
+    const { type } = change.audit;
+    const parts = this.parts.get(type) ?? new RecordChanges(change.audit, this.subjectId);
+    this.parts.set(type, parts);
+    parts.add(change);
+  }
+
+  /** Null without recorded changes. */
+  content(): EntryContent | null {
+    const { partOf } = this.audit;
+    return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
+  }
+
+  private contentOfParts(line: (record: unknown) => string): EntryContent | null {
+    const lines = (side: 'before' | 'after'): string[] =>
+      [...this.changes.values()]
+        .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
+        .toSorted();
+    const [before, after] = [lines('before'), lines('after')];
+    if (JSON.stringify(before) === JSON.stringify(after)) return null;
+    const action = before.length === 0 ? 'created' : after.length === 0 ? 'deleted' : 'updated';
+    return this.entry(action, '', [{ field: this.audit.type, before, after }]);
+  }
+
+  private contentOfRecord(): EntryContent | null {
+    const [change] = this.changes.values();
+    if (!change) return null;
+    const { before, after } = change;
+    const { actionOf = () => 'updated' as const, ignored = [], nameOf, shown } = this.audit;
+    const own = changesBetween(before as object | null, after as object | null, ignored, shown);
+    const ofParts = [...this.parts.values()].flatMap((parts) => parts.content()?.changes ?? []);
+    const changes = [...own, ...ofParts];
+    if (changes.length === 0) return null;
+    const action = before === null ? 'created' : after === null ? 'deleted' : actionOf(before, after);
+    return this.entry(action, nameOf(after ?? before), changes);
+  }
+
+  private entry(action: Action, record_name: string, changes: Change[]): EntryContent {
+    const { type: record_type } = this.audit;
+    return { record_type, record_id: this.subjectId, record_name, action, changes, records: null };
+  }
+}
+
+/** Names and addresses of people need their own entries, because erasure searches them (privacy/erasure/terms.ts). */
+export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
+
+/**
+ * Maximum JSON size of an entry's records: a hundred records of a kilobyte. A document could hold ten times more, but
+ * readers of the log keep 500 entries in memory.
+ */
+const MAX_BYTES = 100_000;
+
+/** Records of one kind created in one commit, described in one entry under the id of their source. */
+export class CreatedRecords {
+  private readonly each = new Map<string, RecordChanges>();
+
+  constructor(
+    private readonly type: ListedType,
+    private readonly id: string,
+  ) {}
+
+  /** Whether the change creates one of these records. Other changes get their own entries. */
+  takes({ audit, id, before }: AuditedChange): boolean {
+    return audit.type === this.type && !audit.partOf && (before === null || this.each.has(id));
+  }
+
+  add(change: AuditedChange): void {
+    const record = this.each.get(change.id) ?? new RecordChanges(change.audit, change.id);
+    this.each.set(change.id, record);
+    record.add(change);
+  }
+
+  /** The entries, split so that each fits into a document; none if nothing was created. */
+  contents(): EntryContent[] {
+    const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
+    const common = changesOfAll(created);
+    const records = created.map(({ record_id: id, record_name: name, changes }) => ({
+      id,
+      name,
+      changes: changes.filter((change) => !common.has(JSON.stringify(change))),
+    }));
+    return inParts(records).map((some) => ({
+      record_type: this.type,
+      record_id: this.id,
+      record_name: '',
+      action: 'created',
+      changes: [...common.values()],
+      records: some,
+    }));
+  }
+}
+
+/** The changes that are equal in all records, by their JSON. */
+function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
+  const [first = new Map<string, Change>(), ...others] = entries.map(
+    ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),
+  );
+  return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
+}
+
+function inParts(records: readonly ListedRecord[]): ListedRecord[][] {
+  const parts: ListedRecord[][] = [];
+  let bytes = MAX_BYTES;
+  for (const record of records) {
+    const last = parts.at(-1);
+    if (last && bytes < MAX_BYTES) last.push(record);
+    else {
+      parts.push([record]);
+      bytes = 0;
+    }
+    bytes += Buffer.byteLength(JSON.stringify(record));
+  }
+  return parts;
 }

@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsFor } from '../../messaging/languages';
-import { stageLinkWishNotifications } from '../../notifications/linkWish';
+import { stageLinkWishNotifications } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';

@@ -8,7 +8,7 @@ import type { User } from '../../identity/user';
 import { bidiIsolated, type MailContent, mailLayout } from '../../messaging/html';
 import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
-import { stageInAppNotification } from '../../notifications/notify';
+import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { documentRequestPageUrl } from '../../platform/params';

@@ -12,7 +12,7 @@ import {
   withoutUndefinedFields,
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
-import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
+import { type ChangeEvent, eventDerivationOf } from '../../events/event';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';

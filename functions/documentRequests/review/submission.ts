@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
-import { type ChangeEvent, eventDerivationOf } from '../../events/derivation';
+import { type ChangeEvent, eventDerivationOf } from '../../events/event';
 import { requestNote } from '../../expiries/lines/line';
 import { relatedDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';

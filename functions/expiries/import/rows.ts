@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../api/errors';
 import { largestFieldOfOversizedRecord } from '../../api/stored';
-import { EVENT_RECORD_MAX_BYTES } from '../../events/derivation';
+import { EVENT_RECORD_MAX_BYTES } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../record/fields';

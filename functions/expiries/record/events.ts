@@ -1,7 +1,6 @@
 // Derives the event of a change to an expiry.
 
-import type { ChangeEvent, EventContent } from '../../events/derivation';
-import { type Event, hasEventChangedAnyField } from '../../events/record';
+import { type ChangeEvent, type Event, type EventContent, hasEventChangedAnyField } from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields } from '../../api/errors';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
-import { eventDerivationOf } from '../../events/derivation';
+import { eventDerivationOf } from '../../events/event';
 import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
 import { VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';

@@ -1,42 +1,47 @@
 // Erases a contact, a user or a submission: the person's own records first, then traces in other records.
-
 import { type EntryErasure, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
+import type { Writes } from '../../api/writes';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../../calendars/feed';
 import { getContactEmailReservation, stageContactDeletion } from '../../contacts/contactChanges';
 import { contacts } from '../../contacts/record';
 import { eraseDocumentRequest, eraseOneSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { submissions } from '../../documentRequests/review/submission';
-import { events } from '../../events/record';
+import { events } from '../../events/event';
 import { evidencePacks } from '../../evidence/record';
 import { extractionItems } from '../../extraction/job';
 import { removeAccount } from '../../identity/removeAccount';
 import { type User, users } from '../../identity/user';
 import { setAsideChanges } from '../../jobs/setAside';
+import { PHONE_CHANNELS } from '../../messaging/channel';
+import { mailOutbox } from '../../messaging/mail';
+import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
 import { fieldsDeletingInbox } from '../../notifications/inbox';
-import { notifications } from '../../notifications/record';
+import { notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
+import { signupRequestMailId, signupRequests } from '../../signup/signupRequest';
 import { idempotencyClaims } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
-import { deliveries } from '../../webhooks/delivery/deliveryRecord';
+import { deliveries } from '../../webhooks/delivery';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { dataExports } from '../export/record';
-import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './outside';
-import { loadPersonTermsWithOwnRecords, loadPersonTermsWithSubmissionFiles } from './ownRecords';
-import type { Erasure, Terms } from './record';
-import { ERASED_TEXT, Redaction } from './redaction';
 import {
   type Done,
+  type Erasure,
   erasurePauseStep,
   erasureStepsForCollections,
   finishedErasureStep,
   type Step,
-} from './steps';
+  type Terms,
+} from './record';
+import { ERASED_TEXT, Redaction } from './redaction';
 import {
   loadPersonTermsWithFormerValues,
+  loadPersonTermsWithOwnRecords,
+  loadPersonTermsWithSubmissionFiles,
   mergedPersonTerms,
   NO_PERSON_TERMS,
   personTermsOfContact,
@@ -248,3 +253,55 @@ export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
   ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];
+
+/** Few enough for one commit. */
+const OUTSIDE_AT_ONCE = 100;
+
+/** Deletes an account holder's mails, signup requests and stored responses from before they joined an organization. */
+export async function stageErasureOutsideOrganizations(
+  writes: Writes,
+  userId: string,
+  emails: readonly string[],
+): Promise<Record<string, number>> {
+  const claims = await idempotencyClaims.find((query) =>
+    query.where('organization_id', '==', null).where('actor_id', '==', userId).limit(OUTSIDE_AT_ONCE),
+  );
+  for (const { id } of claims) writes.delete(idempotencyClaims.ref(id));
+  let [mailed, requests] = [0, 0];
+  for (const address of emails) {
+    const mails = await mailOutbox.find((query) =>
+      query.where('organization_id', '==', null).where('to', '==', address).limit(OUTSIDE_AT_ONCE),
+    );
+    const asked = await signupRequests.find((query) =>
+      query.where('email', '==', address).limit(OUTSIDE_AT_ONCE),
+    );
+    for (const { id } of mails) writes.delete(mailOutbox.ref(id));
+    for (const { id } of asked) {
+      writes.delete(signupRequests.ref(id));
+      writes.delete(mailOutbox.ref(signupRequestMailId(id)));
+    }
+    mailed += mails.length;
+    requests += asked.length;
+  }
+  return {
+    [idempotencyClaims.name]: claims.length,
+    [mailOutbox.name]: mailed,
+    [signupRequests.name]: requests,
+  };
+}
+
+export const eraseOutsideOrganizations = (
+  userId: string,
+  emails: readonly string[],
+): Promise<Record<string, number>> =>
+  unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
+
+/** Erases addresses but keeps their suppressions by a digest, so that opt-outs stay in force. 1 read per address. */
+export async function eraseAddressesKeepingSuppressions(
+  emails: readonly string[],
+  numbers: readonly string[],
+): Promise<void> {
+  for (const email of emails) await eraseAddressKeepingSuppression('email', email);
+  for (const number of numbers)
+    for (const channel of PHONE_CHANNELS) await eraseAddressKeepingSuppression(channel, number);
+}

@@ -1,14 +1,18 @@
-// The erasure record: its subject, its progress, and at the end the certificate.
+// The erasure: its record, steps and JSON. At the end, the record is the certificate.
 import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { timestampOut } from '../../api/fields';
+import { namedOpenApiObject } from '../../api/records';
 import { declareDueWork } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
+import type { DeclaredCollection } from '../../store/codec';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 /** `waiting`: an organization's grace period, in which an admin can still cancel. */
-export const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
+const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
 
 /** The person's identifiers. Deleted as soon as the erasure is complete. */
 export const termsSchema = z.object({
@@ -70,3 +74,84 @@ export const dueErasures = declareDueWork('erasures', erasures, {
   shards: 4,
   lateAfterMs: HOUR_MS,
 });
+
+export const erasureOut = namedOpenApiObject('Erasure', {
+  id: z.string(),
+  kind: z.enum(ERASURE_KINDS),
+  subject_id: z.string(),
+  status: z.enum(ERASURE_STATUSES).describe('`waiting` while the deletion can be cancelled'),
+  progress: z.int().min(0).max(100).describe('Percentage of the work done'),
+  documents: z
+    .record(z.string(), z.int())
+    .describe('Number of deleted and redacted documents, by collection'),
+  files: z.int(),
+  accounts: z.int(),
+  requested_by: z.string(),
+  starts_at: timestampOut,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  completed_at: timestampOut.nullable(),
+});
+
+export type ErasureView = z.input<typeof erasureOut>;
+
+export function viewErasure(erasure: Erasure): ErasureView {
+  const { id, kind, subject_id, status, documents, files, accounts, requested_by } = erasure;
+  const done = erasure.step / Math.max(1, erasure.steps);
+  return {
+    ...{ id, kind, subject_id, status, documents, files, accounts, requested_by },
+    progress: status === 'completed' ? 100 : Math.min(99, Math.floor(done * 100)),
+    starts_at: erasure.starts_at.toISOString(),
+    created_at: erasure.created_at.toISOString(),
+    updated_at: erasure.updated_at.toISOString(),
+    completed_at: erasure.completed_at?.toISOString() ?? null,
+  };
+}
+
+export const erasureWithMessageOut = z.object({
+  message: z.string(),
+  erasure_id: z.string(),
+  erasure: erasureOut,
+});
+
+export const viewErasureWithMessage = (
+  message: string,
+  erasure: Erasure,
+): z.input<typeof erasureWithMessageOut> => erasureViewWithMessage(message, viewErasure(erasure));
+
+export const erasureViewWithMessage = (
+  message: string,
+  erasure: ErasureView,
+): z.input<typeof erasureWithMessageOut> => ({
+  message,
+  erasure_id: erasure.id,
+  erasure,
+});
+
+/** The result of one call of a step. */
+export interface Done {
+  /** Where the step continues; null if it is finished. */
+  after: string | null;
+  documents?: Readonly<Record<string, number>>;
+  files?: number;
+  accounts?: number;
+  terms?: Terms;
+  /** How long to wait before the next step. */
+  waitMs?: number;
+}
+
+export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
+
+/** One step per collection. */
+export const erasureStepsForCollections = (
+  collections: readonly DeclaredCollection[],
+  step: (collection: DeclaredCollection) => Step,
+): Step[] => collections.map(step);
+
+export const finishedErasureStep = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
+
+/** Waits between two rounds, so that the second one finds data written during the first. */
+export const erasurePauseStep =
+  (waitMs: number): Step =>
+  async () =>
+    finishedErasureStep({ waitMs });

@@ -1,5 +1,4 @@
 // Runs an erasure step by step. After an interruption, it continues at the stored step.
-
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
@@ -7,8 +6,7 @@ import { log } from '../../platform/log';
 import { unitOfWork } from '../../store/unitOfWork';
 import { ORGANIZATION_DELETION_STEPS } from '../deleteOrganization';
 import { CONTACT_ERASURE_STEPS, SUBMISSION_ERASURE_STEPS, USER_ERASURE_STEPS } from './erasePerson';
-import { dueErasures, type Erasure, type ErasureKind, erasures } from './record';
-import type { Done, Step } from './steps';
+import { type Done, dueErasures, type Erasure, type ErasureKind, erasures, type Step } from './record';
 
 export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Step[]>> = {
   contact: CONTACT_ERASURE_STEPS,

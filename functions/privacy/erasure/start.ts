@@ -1,16 +1,29 @@
-// Starts erasures, and cancels the deletion of an organization during its grace period.
-import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields, notFound } from '../../api/errors';
+// Starts erasures of people and deletions of organizations, and cancels deletions during their grace period.
+import { writesRecordingActivityOf } from '../../activity/write/activityLog';
+import { type Actor, type Tenant, tenantOf } from '../../api/actor';
+import type { AccountContext } from '../../api/endpoint';
+import { ApiError, invalidFields, notFound, unauthorized } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
+import { readAuthSignInState } from '../../identity/authAccounts';
 import { listMemberEmailsAmong } from '../../identity/members';
-import { users } from '../../identity/user';
+import { deleteAuthAndStageAccountRemoval } from '../../identity/removeAccount';
+import { fullName, type User, users } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { addMs, DAY_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { dueErasures, type Erasure, type ErasureKind, erasures, type Terms } from './record';
+import { stageErasureOutsideOrganizations } from './erasePerson';
+import {
+  dueErasures,
+  type Erasure,
+  type ErasureKind,
+  type ErasureView,
+  erasures,
+  type Terms,
+  viewErasure,
+} from './record';
 import { STEPS_BY_ERASURE_KIND } from './run';
 import { NO_PERSON_TERMS, personTermsOfContact, personTermsOfUser, wasKnownToOrganization } from './terms';
 
@@ -159,4 +172,43 @@ export async function cancelPendingOrganizationDeletion({
   return erasures
     .of(tenant)
     .stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
+}
+
+type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
+
+/** Erases an account without an organization immediately. 1 read and 1 write per record. */
+async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
+  await deleteAuthAndStageAccountRemoval(writes, user);
+  const { id, email, email_normalized } = user;
+  const traces = await stageErasureOutsideOrganizations(writes, id, [...new Set([email, email_normalized])]);
+  const found = Object.entries(traces).filter(([, count]) => count > 0);
+  const at = now.toISOString();
+  return {
+    id: derivedId('erasure', id),
+    kind: 'user',
+    subject_id: id,
+    status: 'completed',
+    progress: 100,
+    documents: { [users.name]: 1, ...Object.fromEntries(found) },
+    files: 0,
+    accounts: 1,
+    requested_by: id,
+    ...{ starts_at: at, created_at: at, updated_at: at, completed_at: at },
+  };
+}
+
+/**
+ * Erases the caller. 1 read, and the cost of the erasure.
+ * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
+ */
+export async function stageOwnErasure(context: Context): Promise<ErasureView> {
+  const { userId, now } = context;
+  const user = await users.get(userId);
+  if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorized();
+  const { organization_id, email, role } = user;
+  if (organization_id === null) return eraseAccount(context, user);
+  const tenant = tenantOf(organization_id);
+  const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
+  const writes = writesRecordingActivityOf(actor, tenant, context.writes);
+  return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

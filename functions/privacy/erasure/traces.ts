@@ -11,10 +11,10 @@ import { extractionItems } from '../../extraction/job';
 import { folders } from '../../folders/record';
 import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
-import { integrations } from '../../integrations/record';
+import { integrations } from '../../integrations/integration';
 import { setAsideChanges } from '../../jobs/setAside';
 import { mailOutbox } from '../../messaging/mail';
-import { notifications } from '../../notifications/record';
+import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/seats';
 import { publishStoredFile, removeStoredFile } from '../../platform/storage';
@@ -29,13 +29,12 @@ import {
   type RawDocument,
   rewriteRawDocument,
 } from '../../store/wholeCollection';
-import { deliveries } from '../../webhooks/delivery/deliveryRecord';
-import { webhookSubscriptions } from '../../webhooks/record';
+import { deliveries } from '../../webhooks/delivery';
+import { webhookSubscriptions } from '../../webhooks/subscription';
 import { workflowTypes } from '../../workflows/workflowType';
-import { removeFilesOfDataExport } from '../export/files';
-import type { Terms } from './record';
+import { removeFilesOfDataExport } from '../export/record';
+import type { Done, Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
-import type { Done } from './steps';
 
 /** Runs before the record changes, so that no digest of the former name remains. 1 read and 2 writes per reservation. */
 async function moveReservationsToErasedName(

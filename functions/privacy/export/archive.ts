@@ -3,10 +3,16 @@ import { Readable } from 'node:stream';
 import type { JobProgress } from '../../jobs/resumedJobs';
 import { type ZipEntry, ZipInParts, type ZipSource } from '../../jobs/zip';
 import { getStoredFileMetadata, streamStoredFile } from '../../platform/storage';
-import { type FileReference, jsonSchemaOfExportLines } from './lines';
+import {
+  EXPORTED,
+  FILES,
+  type FileReference,
+  jsonSchemaOfExportLines,
+  readLinesOfExportParts,
+  streamExportTableAsCsv,
+  TABLES,
+} from './lines';
 import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
-import { EXPORTED, FILES } from './scope';
-import { readLinesOfExportParts, streamExportTableAsCsv, TABLES } from './tables';
 
 /** Increase it when the layout of the archive changes. */
 const FORMAT_VERSION = 1;

@@ -1,11 +1,12 @@
-// The data export record: an export of all of an organization's data, or of one person's data.
+// The data export: all of an organization's data, or one person's data.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../../jobs/resumedJobs';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
+import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 import { termsSchema } from '../erasure/record';
@@ -98,3 +99,22 @@ export const archivePathOfDataExport = (job: Located): string => `${folderPathOf
 export const partsPathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}parts/`;
 export const partPathOfDataExport = (job: Located, collection: string, part: number): string =>
   `${partsPathOfDataExport(job)}${collection}-${part}`;
+
+async function removeAllBelow(prefix: string): Promise<void> {
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
+}
+
+/** Deletes the archive and its parts. */
+export const removeFilesOfDataExport = (job: Located): Promise<void> =>
+  removeAllBelow(folderPathOfDataExport(job));
+/** Deletes the parts from which the archive was built. */
+export const removePartsOfDataExport = (job: Located): Promise<void> =>
+  removeAllBelow(partsPathOfDataExport(job));
+
+/** How the export runs and is swept. */
+export const fileJobsOfDataExport = (job: Located): FileJobs<DataExport> => ({
+  store: dataExports.anyTenant(job),
+  queue: dataExportQueue,
+  stillMs: EXPORT_STILL_MS,
+  removeFiles: removeFilesOfDataExport,
+});

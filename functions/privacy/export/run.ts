@@ -1,4 +1,5 @@
 // Writes a data export: first the lines of each collection, then the archive. Another run can continue after any part.
+import type { DocumentData } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
@@ -7,15 +8,18 @@ import { writeStoredFile } from '../../platform/storage';
 import { type DeclaredCollection, VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
-import { loadPersonTermsWithOwnRecords } from '../erasure/ownRecords';
 import type { Terms } from '../erasure/record';
-import { loadPersonTermsWithFormerValues } from '../erasure/terms';
+import { isFirestoreMap, Redaction } from '../erasure/redaction';
+import { loadPersonTermsWithFormerValues, loadPersonTermsWithOwnRecords } from '../erasure/terms';
 import { type WrittenArchive, writeDataExportArchive } from './archive';
-import { fileJobsOfDataExport, removePartsOfDataExport } from './files';
-import { exportLineOfDocument, filesNamedInExportLine, type Line } from './lines';
-import { PersonRecords } from './person';
-import { type DataExport, dataExports, partPathOfDataExport } from './record';
-import { EXPORTED, FILES } from './scope';
+import { EXPORTED, exportLineOfDocument, FILES, filesNamedInExportLine, type Line } from './lines';
+import {
+  type DataExport,
+  dataExports,
+  fileJobsOfDataExport,
+  partPathOfDataExport,
+  removePartsOfDataExport,
+} from './record';
 
 /** Documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
 const PAGE = 200;
@@ -141,4 +145,58 @@ export async function runDataExport(
 ): Promise<void> {
   const job = await dataExports.of(tenantOf(organizationId)).get(exportId);
   if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
+}
+
+/** Fields that make a record the person's own, rather than created by them. */
+const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
+/** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
+const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
+
+const ALWAYS = ['created_at', 'updated_at'];
+
+/** Reduces records to the fields that concern the person. Lists keep only items that name them. */
+class PersonRecords {
+  private readonly redaction: Redaction;
+  private readonly own: ReadonlySet<string>;
+
+  constructor(terms: Terms) {
+    this.redaction = new Redaction(terms);
+    this.own = new Set([...terms.ids, ...terms.emails, ...terms.numbers]);
+  }
+
+  of({ ref, data }: RawDocument): DocumentData | null {
+    const owner = OF_USERS.includes(ref.parent.id) ? [...OWNED_BY, 'user_id'] : OWNED_BY;
+    if (this.own.has(ref.id) || owner.some((field) => this.own.has(String(data[field])))) return data;
+    const named = this.namedFields(data);
+    if (Object.keys(named).length === 0) return null;
+    const dates = Object.entries(data).filter(([field]) => ALWAYS.includes(field));
+    return { ...Object.fromEntries(dates), ...named };
+  }
+
+  private namedFields(data: DocumentData): DocumentData {
+    const named = Object.entries(data).filter(([, value]) => this.redaction.isNamedIn(value));
+    return Object.fromEntries(
+      named.map(([field, value]) => [
+        field,
+        field.endsWith('_json') ? this.namedInJson(String(value)) : this.trimmed(value),
+      ]),
+    );
+  }
+
+  private namedInJson(json: string): string {
+    const value: unknown = JSON.parse(json);
+    return JSON.stringify(isFirestoreMap(value) ? this.namedFields(value) : this.trimmed(value));
+  }
+
+  /** Removes list items and maps that are about other people. */
+  private trimmed(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      return value.filter((item) => this.redaction.isNamedIn(item)).map((item) => this.trimmed(item));
+    }
+    if (!isFirestoreMap(value)) return value;
+    const left = Object.entries(value).filter(
+      ([, inner]) => !isFirestoreMap(inner) || this.redaction.isNamedIn(inner),
+    );
+    return Object.fromEntries(left.map(([key, inner]) => [key, this.trimmed(inner)]));
+  }
 }

@@ -7,7 +7,7 @@ import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
 import { users } from '../../identity/user';
-import { integrations } from '../../integrations/record';
+import { integrations } from '../../integrations/integration';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   getReminderSetVersion,

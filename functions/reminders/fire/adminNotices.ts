@@ -6,7 +6,7 @@ import { stageUnknownOutcomeRecord } from '../../messaging/deliver';
 import { mailLayout, oneLine } from '../../messaging/html';
 import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
-import { stageInAppNotification } from '../../notifications/notify';
+import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { dateInOrganizationZone } from '../../organizations/zone';
 import { clock } from '../../platform/clock';

@@ -4,7 +4,7 @@ import type { Locale } from '../../api/fields';
 import type { Writes } from '../../api/writes';
 import type { Expiry } from '../../expiries/record/record';
 import { UNSENT_STATE } from '../../messaging/sendState';
-import { stageInAppNotification } from '../../notifications/notify';
+import { stageInAppNotification } from '../../notifications/notification';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
 import {

@@ -6,7 +6,7 @@ import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/r
 import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify } from '../../identity/members';
 import { type User, users } from '../../identity/user';
-import { integrations } from '../../integrations/record';
+import { integrations } from '../../integrations/integration';
 import { hasForm } from '../../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
@@ -22,6 +22,7 @@ import {
   type RecipientFacts,
   SKIP_REASONS,
 } from './plannedSends';
+
 export type Audience = RecipientFacts;
 
 /** The people an escalation names. People who declined the expiry are listed separately. */

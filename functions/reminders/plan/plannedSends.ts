@@ -4,7 +4,7 @@ import type { Locale } from '../../api/fields';
 import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
-import type { Integration } from '../../integrations/record';
+import type { Integration } from '../../integrations/integration';
 import { NOT_VERIFIED } from '../../messaging/allowance';
 import {
   ADDRESSED_CHANNELS,

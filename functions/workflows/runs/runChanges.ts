@@ -1,30 +1,30 @@
-// Completes, reopens and assigns the steps of a run, and completes or cancels the run.
-import type { Tenant } from '../../api/actor';
+// Changes a run: its steps, its end and its stalls.
+import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import { getMember } from '../../identity/members';
 import { fullName } from '../../identity/user';
+import { clock } from '../../platform/clock';
+import { unitOfWork } from '../../store/unitOfWork';
 import { stepsOfSections } from '../outline';
-import { workflows } from '../record';
 import { workflowTriggers } from '../triggers/trigger';
+import { workflows } from '../workflow';
 import {
   dueWorkflowRuns,
-  type RunSection,
-  type RunStep,
-  requireWorkflowRun,
-  type WorkflowRun,
-  workflowRuns,
-} from './run';
-import {
   isEveryStepCompleted,
   isRunWithinDocumentSize,
   percentDoneOf,
+  type RunSection,
+  type RunStep,
+  requireWorkflowRun,
   sectionsWithChangedStep,
   uncompletedRequiredStepIds,
+  type WorkflowRun,
   workflowRunStallsAt,
-} from './runRules';
-import { stageRunCompletionNotices, stageStepAssignmentNotice } from './stageNotices';
+  workflowRuns,
+} from './run';
+import { stageRunCompletionNotices, stageRunStallNotices, stageStepAssignmentNotice } from './stageNotices';
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
@@ -203,5 +203,26 @@ export async function stageWorkflowRunCancellation(
     status: 'cancelled',
     cancelled_at: context.now,
     cancel_reason: reason,
+  });
+}
+
+/** 1 read and 1 write, plus notices. Safe to repeat and to run concurrently. */
+export async function recordWorkflowRunStall(
+  due: Pick<WorkflowRun, 'id' | 'organization_id'>,
+): Promise<void> {
+  const tenant = tenantOf(due.organization_id);
+  await unitOfWork(async (writes) => {
+    const now = clock.now();
+    const run = await workflowRuns.of(tenant).get(due.id);
+    if (run?.wake_at == null || run.wake_at > now) return;
+    const stalls = workflowRunStallsAt(run);
+    if (stalls === null || stalls > now) {
+      workflowRuns.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
+      return;
+    }
+    const stalled = workflowRuns
+      .of(tenant)
+      .stageUpdate(writes, run, { wake_at: null, stalled_at: now, updated_at: now });
+    await stageRunStallNotices({ writes, tenant, run: stalled, by: null, now });
   });
 }

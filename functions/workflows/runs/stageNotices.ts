@@ -4,7 +4,7 @@ import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { getMember, listAdminsToNotify } from '../../identity/members';
 import type { User } from '../../identity/user';
-import { integrations } from '../../integrations/record';
+import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,
   creditOfChannel,
@@ -16,7 +16,7 @@ import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../../messaging/languages';
 import { mailId, type ShortText, stageMail, stageShortText } from '../../messaging/mail';
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
-import { stageInAppNotification } from '../../notifications/notify';
+import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/credits';
 import { loadPlanUsage } from '../../plans/usage';
@@ -30,7 +30,7 @@ import {
   workflowNoticeHeadline,
   workflowNoticeMail,
   workflowNoticeText,
-} from '../wording';
+} from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
 export interface RunContext {

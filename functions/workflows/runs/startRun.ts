@@ -9,7 +9,7 @@ import { loadOrganization, type Organization } from '../../organizations/organiz
 import { dateInOrganizationZone } from '../../organizations/zone';
 import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
-import { requireWorkflow, type Workflow } from '../record';
+import { requireWorkflow, type Workflow } from '../workflow';
 import {
   checkNoticeRecipients,
   DEFAULT_WORKFLOW_NOTICE_RULE,
@@ -17,8 +17,13 @@ import {
   type NoticeRule,
   patchedNoticeRule,
 } from './notices';
-import { dueWorkflowRuns, type WorkflowRun, workflowRuns } from './run';
-import { sectionsOfNewRun, workflowRunStallsAt } from './runRules';
+import {
+  dueWorkflowRuns,
+  sectionsOfNewRun,
+  type WorkflowRun,
+  workflowRunStallsAt,
+  workflowRuns,
+} from './run';
 import { stageRunStartNotices } from './stageNotices';
 
 export interface NewRun {

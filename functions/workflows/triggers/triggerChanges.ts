@@ -1,5 +1,4 @@
 // Creates, changes, pauses, resumes, cancels and deletes triggers.
-
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, requireReferencedRecords } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
@@ -8,11 +7,17 @@ import { isOpenExpiry, requireExpiry, stageUnchangedExpiryCheck } from '../../ex
 import { checkTeamReference } from '../../identity/team';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
-import { requireWorkflow, type Workflow } from '../record';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';
+import { requireWorkflow, type Workflow } from '../workflow';
 import { checkedDocumentRequestPlan, type RequestPlan } from './requestPlan';
-import { dueWorkflowTriggers, requireWorkflowTrigger, type Trigger, workflowTriggers } from './trigger';
-import type { TriggerInput, TriggerPatch } from './triggerFields';
+import {
+  dueWorkflowTriggers,
+  requireWorkflowTrigger,
+  type Trigger,
+  type TriggerInput,
+  type TriggerPatch,
+  workflowTriggers,
+} from './trigger';
 import {
   type FireRule,
   pendingTriggerPatch,

@@ -1,6 +1,7 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
+import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
 import { reminderScheduleForDate, type Schedule } from '../../reminders/rule/schedule';
-import type { Trigger, TriggerType } from './trigger';
+import { dueWorkflowTriggers, type Trigger, type TriggerType, workflowTriggers } from './trigger';
 
 export interface FireRule {
   trigger_type: TriggerType;
@@ -134,3 +135,22 @@ function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: 
   const open = waits(trigger) || trigger.trigger_status === 'error';
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
 }
+
+/** The changes, or null. A due trigger stays due; one whose time has passed fires late. Pure. */
+export function triggerReschedulePatch(
+  trigger: Trigger,
+  now: Date,
+): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
+  if (trigger.wake_at === null || trigger.wake_at <= now) return null;
+  const fireAt = triggerFireAtOf(trigger.expiry_date, trigger);
+  if (fireAt === null || fireAt.getTime() === trigger.wake_at.getTime()) return null;
+  return { trigger_date: fireAt, wake_at: fireAt };
+}
+
+/** Pending triggers; see {@link recordPageReschedulerOf}. */
+export const rescheduleTriggers = recordPageReschedulerOf({
+  collection: workflowTriggers,
+  among: (query) => query.where('trigger_status', '==', 'pending'),
+  due: dueWorkflowTriggers,
+  recomputed: triggerReschedulePatch,
+});

@@ -1,11 +1,34 @@
-// v1 endpoints of workflow runs and their steps.
+// v1 endpoints of workflow runs, their steps and comments.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
-import { cappedIntegerInput, id, optionalTextInput, textInput } from '../../api/fields';
-import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
+import { cappedIntegerInput, id, isVisibleText, optionalTextInput, textInput } from '../../api/fields';
+import {
+  v1CreateEndpoint,
+  v1DeleteEndpoint,
+  v1GetEndpoint,
+  v1ListEndpoint,
+  v1UpdateEndpoint,
+} from '../../api/recordEndpoints';
 import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/records';
-import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES } from '../runs/run';
+import {
+  listWorkflowComments,
+  requireWorkflowOrRunToComment,
+  stageNewWorkflowComment,
+  stageWorkflowCommentDeletion,
+  stageWorkflowCommentEdit,
+  WORKFLOW_COMMENT_MAX,
+  workflowCommentAnswer,
+} from '../runs/comments';
+import { workflowNoticePatchFields } from '../runs/notices';
+import {
+  listWorkflowRuns,
+  requireWorkflowRun,
+  viewWorkflowRun,
+  WORKFLOW_RUN_STATUSES,
+  workflowRunAnswer,
+  workflowRunOut,
+} from '../runs/run';
 import {
   stageRunStepAssignment,
   stageRunStepCompletion,
@@ -13,7 +36,7 @@ import {
   stageWorkflowRunCancellation,
   stageWorkflowRunCompletion,
 } from '../runs/runChanges';
-import { viewWorkflowRun, workflowRunAnswer, workflowRunOut } from '../runs/runViews';
+import { stageWorkflowRunStartByPerson } from '../runs/startRun';
 
 export const getWorkflowRuns = v1ListEndpoint({
   docs: {
@@ -122,4 +145,96 @@ export const reopenWorkflowStep = v1Endpoint({
     const run = await stageRunStepReopening(context, { runId: body.run_id, stepId: body.step_id });
     return okReply({ message: 'Step reopened', run: viewWorkflowRun(run) });
   },
+});
+
+export const startWorkflowRun = v1Endpoint({
+  methods: ['POST'],
+  access: EDITOR,
+  docs: {
+    summary: 'Start a workflow run',
+    description:
+      'The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.',
+  },
+  input: {
+    body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
+  },
+  output: { 201: z.object({ message: z.string(), run_id: z.string(), run: workflowRunOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const { workflow_id: workflowId, expiry_id: expiryId, ...notices } = body;
+    const run = await stageWorkflowRunStartByPerson(context, { workflowId, expiryId, notices });
+    return createdReply({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
+  },
+});
+
+const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(isVisibleText, 'is required');
+
+const MAX_MENTIONED = 50;
+
+/** Ids, or objects with an id as responses contain them. */
+const mentionedUserIdsInput = z
+  .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
+  .max(MAX_MENTIONED)
+  .default([]);
+
+export const getWorkflowComments = v1ListEndpoint({
+  docs: {
+    summary: 'List the comments on a workflow or a run',
+    description: 'Returns all, newest first. `section_id` is ignored if `step_id` is set.',
+  },
+  query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),
+  errors: ['NOT_FOUND'],
+  list: async ({ tenant }, query) => {
+    await requireWorkflowOrRunToComment(tenant, query.workflow_id);
+    return listWorkflowComments(tenant, {
+      workflowId: query.workflow_id,
+      stepId: query.step_id || undefined,
+      sectionId: query.section_id || undefined,
+    });
+  },
+  field: 'comments',
+  answer: workflowCommentAnswer,
+});
+
+export const createWorkflowComment = v1CreateEndpoint({
+  docs: {
+    summary: 'Create a workflow comment',
+    description:
+      '`mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.',
+  },
+  body: z.object({
+    workflow_id: id,
+    step_id: z.string().nullable().default(null),
+    section_id: z.string().nullable().default(null),
+    content: workflowCommentContentInput,
+    mentioned_users: mentionedUserIdsInput,
+  }),
+  errors: ['NOT_FOUND'],
+  create: (context, { workflow_id, content, step_id, section_id, mentioned_users: mentioned }) =>
+    stageNewWorkflowComment(context, workflow_id, {
+      content,
+      stepId: step_id || null,
+      sectionId: section_id || null,
+      mentioned,
+    }),
+  answer: workflowCommentAnswer,
+});
+
+export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
+  docs: {
+    summary: 'Update a workflow comment',
+    description: 'Newly mentioned members are notified.',
+  },
+  body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),
+  change: (context, id, { content, mentioned_users: mentioned }) =>
+    stageWorkflowCommentEdit(context, id, { content, mentioned }),
+  answer: workflowCommentAnswer,
+});
+
+export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
+  docs: {
+    summary: 'Delete a comment on a workflow',
+    description: 'Allowed for its author and for admins.',
+  },
+  remove: stageWorkflowCommentDeletion,
 });

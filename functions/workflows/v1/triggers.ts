@@ -15,6 +15,11 @@ import {
   listTriggersOfExpiry,
   listWorkflowTriggers,
   TRIGGER_STATUSES,
+  triggerAnswer,
+  triggerInput,
+  triggerOut,
+  triggerPatch,
+  viewWorkflowTrigger,
 } from '../triggers/trigger';
 import {
   stageNewWorkflowTrigger,
@@ -24,13 +29,6 @@ import {
   stageWorkflowTriggerResumption,
   stageWorkflowTriggerUpdate,
 } from '../triggers/triggerChanges';
-import {
-  triggerAnswer,
-  triggerInput,
-  triggerOut,
-  triggerPatch,
-  viewWorkflowTrigger,
-} from '../triggers/triggerFields';
 
 export const getExpiryWorkflowTriggers = v1ListEndpoint({
   docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },

@@ -1,4 +1,4 @@
-// v1 endpoints of workflows.
+// v1 endpoints of workflows and workflow types.
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import {
@@ -9,15 +9,26 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordNamingByFieldOrId } from '../../api/records';
-import { listWorkflows, requireWorkflow, WORKFLOW_STATUSES } from '../record';
-import { stageNewWorkflow, stageWorkflowDeletion, stageWorkflowUpdate } from '../workflowChanges';
 import {
+  listWorkflows,
+  requireWorkflow,
   viewWorkflow,
+  WORKFLOW_STATUSES,
   workflowAnswer,
   workflowInput,
   workflowPatch,
   workflowSummaryOut,
-} from '../workflowFields';
+} from '../workflow';
+import { stageNewWorkflow, stageWorkflowDeletion, stageWorkflowUpdate } from '../workflowChanges';
+import {
+  listWorkflowTypes,
+  stageNewWorkflowType,
+  stageWorkflowTypeDeletion,
+  stageWorkflowTypeUpdate,
+  workflowTypeAnswer,
+  workflowTypeInput,
+  workflowTypePatch,
+} from '../workflowType';
 
 export const getWorkflows = v1ListEndpoint({
   docs: {
@@ -74,4 +85,37 @@ export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow
       'Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.',
   },
   remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
+});
+
+export const getWorkflowTypes = v1ListEndpoint({
+  docs: { summary: 'List workflow types', description: 'By name.' },
+  list: ({ tenant }) => listWorkflowTypes(tenant),
+  field: 'workflow_types',
+  answer: workflowTypeAnswer,
+});
+
+export const createWorkflowType = v1CreateEndpoint({
+  docs: { summary: 'Create a workflow type', description: 'The name must be unique.' },
+  body: workflowTypeInput,
+  errors: ['CONFLICT'],
+  create: async (context, given) => stageNewWorkflowType(context, given),
+  idField: 'workflow_type_id',
+  answer: workflowTypeAnswer,
+});
+
+export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
+  docs: { summary: 'Update a workflow type' },
+  body: workflowTypePatch,
+  errors: ['CONFLICT'],
+  change: stageWorkflowTypeUpdate,
+  answer: workflowTypeAnswer,
+});
+
+export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
+  docs: {
+    summary: 'Delete a workflow type',
+    description: 'Returns 409 while workflows use this type: change their type first.',
+  },
+  errors: ['CONFLICT'],
+  remove: stageWorkflowTypeDeletion,
 });

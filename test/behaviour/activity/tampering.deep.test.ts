@@ -1,13 +1,13 @@
 // Whoever changes the activity log in the store: the verification names the first place at which it does not hold.
 import { expect } from 'chai';
 import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
-import { sealHashOf } from '../../../functions/activity/hashes';
 import {
   activityHeadId,
   activityHeads,
   activitySealId,
   activitySeals,
   type Seal,
+  sealHashOf,
 } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { type Activity, activityEntries } from '../../../functions/activity/write/activityLog';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments } from '../../../functions/comments/record';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 // The feed of events: one order, nothing missed, readable with an API key.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { EVENTS_KEPT_MS, events } from '../../../functions/events/record';
+import { EVENTS_KEPT_MS, events } from '../../../functions/events/event';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';

@@ -1,7 +1,7 @@
 // The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { events } from '../../../functions/events/record';
+import { events } from '../../../functions/events/event';
 import { expiries } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { eventListeners } from '../../../functions/events/listeners';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/record';
+import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, type Webhook } from '../webhooks/given';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { events } from '../../../functions/events/record';
+import { events } from '../../../functions/events/event';
 import {
   expiryImports,
   gunzipImportRows,

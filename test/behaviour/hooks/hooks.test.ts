@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { z } from 'zod';
 import { documentRequestOut } from '../../../functions/documentRequests/request/request';
 import { submissionEventOut } from '../../../functions/documentRequests/review/submission';
-import { EVENT_TYPES } from '../../../functions/events/record';
+import { EVENT_TYPES } from '../../../functions/events/event';
 import { expiryOut } from '../../../functions/expiries/record/views';
 import { proposalOut } from '../../../functions/responses/proposal';
 import { type Answer, type Call, call } from '../../support/client';

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../../../functions/api/actor';
 import type { Writes } from '../../../functions/api/writes';
-import { stageInAppNotification } from '../../../functions/notifications/notify';
+import { stageInAppNotification } from '../../../functions/notifications/notification';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Person, World } from '../../support/world';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
 import { notificationShownUntil } from '../../../functions/notifications/inbox';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
 import { accessibilityFaults } from '../../support/browser';
 import { call, someAddress } from '../../support/client';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { users } from '../../../functions/identity/user';
-import { stageInAppNotification } from '../../../functions/notifications/notify';
+import { stageInAppNotification } from '../../../functions/notifications/notification';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { expiryPageUrl } from '../../../functions/platform/params';

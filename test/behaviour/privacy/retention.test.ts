@@ -9,7 +9,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { sendMail } from '../../../functions/integrations/workers';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';

@@ -1,8 +1,8 @@
 // WEBHOOK_ENCRYPTION_KEY rotates by the commands of docs/operations.md: no delivery goes unsigned or by another secret.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { webhookSubscriptions } from '../../../functions/webhooks/record';
-import { signingSecretsOfWebhook } from '../../../functions/webhooks/secret';
+import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
+import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -7,7 +7,7 @@ import { retryUnreadChanges } from '../../../functions/http/workers';
 import { setAsideChanges } from '../../../functions/jobs/setAside';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
-import { workflows } from '../../../functions/workflows/record';
+import { workflows } from '../../../functions/workflows/workflow';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

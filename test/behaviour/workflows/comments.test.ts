@@ -1,7 +1,7 @@
 // Comments on workflows and runs through HTTP.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { expiries } from '../../../functions/expiries/record/record';
 import { mailOutbox } from '../../../functions/messaging/mail';
-import { notifications } from '../../../functions/notifications/record';
+import { notifications } from '../../../functions/notifications/notification';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { type Trigger, workflowTriggers } from '../../../functions/workflows/triggers/trigger';

@@ -6,10 +6,13 @@ import { tenantOf } from '../../../functions/api/actor';
 import { organizations } from '../../../functions/organizations/organization';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { syncTriggersWithExpiry } from '../../../functions/workflows/triggers/syncTriggersWithExpiry';
-import { listTriggersOfExpiry, workflowTriggers } from '../../../functions/workflows/triggers/trigger';
+import { syncTriggersWithExpiry } from '../../../functions/workflows/triggers/syncTriggers';
+import {
+  listTriggersOfExpiry,
+  triggerInput,
+  workflowTriggers,
+} from '../../../functions/workflows/triggers/trigger';
 import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggers/triggerChanges';
-import { triggerInput } from '../../../functions/workflows/triggers/triggerFields';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow } from '../../support/workflows';

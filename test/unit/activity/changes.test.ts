@@ -1,6 +1,6 @@
 // What the activity log tells of a change, and how its entries hang together.
 import { expect } from 'chai';
-import { activityEntryHashOf } from '../../../functions/activity/hashes';
+import { activityEntryHashOf } from '../../../functions/activity/seal';
 import {
   type Activity,
   personalPartsHashOfActivityEntry,

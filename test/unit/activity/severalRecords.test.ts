@@ -1,8 +1,7 @@
 // Entries that tell of several records which one commit creates.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { changesBetween } from '../../../functions/activity/write/changes';
-import { CreatedRecords, type EntryContent } from '../../../functions/activity/write/recordChanges';
+import { CreatedRecords, changesBetween, type EntryContent } from '../../../functions/activity/write/changes';
 import type { Audit } from '../../../functions/api/writes';
 
 type Fields = Record<string, unknown>;

@@ -4,8 +4,11 @@ import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
-import { EVENT_RECORD_MAX_BYTES, eventDerivationOf } from '../../../functions/events/derivation';
-import { hasEventChangedAnyField } from '../../../functions/events/record';
+import {
+  EVENT_RECORD_MAX_BYTES,
+  eventDerivationOf,
+  hasEventChangedAnyField,
+} from '../../../functions/events/event';
 import { eventOfExpiryChange } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';

@@ -5,7 +5,7 @@ import { problemOfZodIssue } from '../../../functions/api/errors';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
 import { contactGroupInput } from '../../../functions/contacts/contactGroup';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
-import { workflowInput } from '../../../functions/workflows/workflowFields';
+import { workflowInput } from '../../../functions/workflows/workflow';
 
 const said = (schema: z.ZodType, value: unknown): string => {
   const result = schema.safeParse(value, { error: problemOfZodIssue });

@@ -28,7 +28,7 @@ import {
   workflowNoticeHeadline,
   workflowNoticeMail,
   workflowNoticeText,
-} from '../../../functions/workflows/wording';
+} from '../../../functions/workflows/runs/notices';
 import { anyLocale, anyText } from '../../support/anyText';
 import { NO_DETAILS } from '../../support/lineEntry';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { NOTIFICATION_TYPES } from '../../../functions/notifications/record';
+import { NOTIFICATION_TYPES } from '../../../functions/notifications/notification';
 import { ROOT } from '../../../local/config';
 import { consolePaths } from '../../support/consolePaths';
 import { kindsOfMail } from '../../support/kindsOfMail';

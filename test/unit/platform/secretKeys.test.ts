@@ -14,7 +14,7 @@ import {
   encryptWebhookSecret,
   reencryptedSecretsOfWebhook,
   signingSecretsOfWebhook,
-} from '../../../functions/webhooks/secret';
+} from '../../../functions/webhooks/signing';
 import { ROOT } from '../../../local/config';
 
 const [FORMER, NEWEST] = ['former-key-of-32-characters-and-more-f', 'newest-key-of-32-characters-and-more-n'];

@@ -8,7 +8,7 @@ import { requestTemplates } from '../../../functions/documentRequests/template/t
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadAllWorkers } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { workflows } from '../../../functions/workflows/record';
+import { workflows } from '../../../functions/workflows/workflow';
 import { ROOT } from '../../../local/config';
 
 const EVENT_MAX_BYTES = 512_000;

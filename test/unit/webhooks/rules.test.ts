@@ -2,12 +2,9 @@
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
-import { ReceiverGate, type Slot } from '../../../functions/webhooks/delivery/receiverGate';
-import {
-  deliveryRetryDelayMs,
-  MAX_DELIVERY_ATTEMPTS,
-} from '../../../functions/webhooks/delivery/tryDelivery';
-import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/secret';
+import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/webhooks/attempt';
+import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
+import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
 
 describe('retries', () => {
   it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth try is the last', () => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { webhookRequestHeaders } from '../../../functions/webhooks/delivery/signature';
+import { webhookRequestHeaders } from '../../../functions/webhooks/signing';
 
 const SECRET = `whsec_${Buffer.alloc(30, 7).toString('base64')}`;
 const OLDER = `whsec_${Buffer.alloc(30, 9).toString('base64')}`;

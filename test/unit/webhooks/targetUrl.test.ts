@@ -1,7 +1,7 @@
 // Which addresses a webhook may have, and every disguise of one that it may not.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
-import { checkWebhookUrl } from '../../../functions/webhooks/delivery/targetUrl';
+import { checkWebhookUrl } from '../../../functions/webhooks/input';
 
 function refusalOf(url: string): string | null {
   try {

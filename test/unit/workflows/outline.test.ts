@@ -1,7 +1,7 @@
 // What a workflow's outline may be.
 import { expect } from 'chai';
 import { stepsOfSections, workflowSectionsInput } from '../../../functions/workflows/outline';
-import { workflowInput } from '../../../functions/workflows/workflowFields';
+import { workflowInput } from '../../../functions/workflows/workflow';
 
 const problems = (sections: unknown): string[] =>
   workflowSectionsInput

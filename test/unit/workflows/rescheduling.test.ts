@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import type { DocumentRequest } from '../../../functions/documentRequests/request/request';
 import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/request/schedule';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { triggerReschedulePatch } from '../../../functions/workflows/triggers/rescheduleTriggers';
 import type { Trigger } from '../../../functions/workflows/triggers/trigger';
+import { triggerReschedulePatch } from '../../../functions/workflows/triggers/triggerState';
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 

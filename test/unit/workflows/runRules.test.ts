@@ -10,7 +10,7 @@ import {
   stepDueDate,
   uncompletedRequiredStepIds,
   workflowRunStallsAt,
-} from '../../../functions/workflows/runs/runRules';
+} from '../../../functions/workflows/runs/run';
 
 const step = (over: object = {}) => ({
   id: 'a',

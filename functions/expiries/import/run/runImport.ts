@@ -12,7 +12,7 @@ import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
 import { removeAnswersOfExpiries } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
-import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggersWithExpiry';
+import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggers';
 import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
 import { newDeclaredFields } from '../../record/fields';
 import { actByDateFieldsOf, type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';

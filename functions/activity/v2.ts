@@ -1,0 +1,190 @@
+// v2 operations of the activity log.
+import type { Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { Actor, Tenant } from '../api/actor';
+import { ADMIN_PERSON, okReply, v2Endpoint } from '../api/endpoint';
+import { forbidden, invalidFields } from '../api/errors';
+import { cappedIntegerInput, id } from '../api/fields';
+import { v2ListEndpoint } from '../api/recordEndpoints';
+import { type Page, pageQuery } from '../api/records';
+import {
+  ADMIN_RECORD_TYPES,
+  AUDITED_RECORD_TYPES,
+  MEMBER_RECORD_TYPES,
+  type RecordType,
+} from '../api/writes';
+import { addMs, SECOND_MS } from '../platform/clock';
+import { listRecordPage } from '../store/pages';
+import { activitySeals } from './seal';
+import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
+import {
+  type Activity,
+  activityBoundsOfPosition,
+  activityEntries,
+  activityQueryForRecord,
+} from './write/activityLog';
+
+/**
+ * Ascending lists hide entries until no earlier commit can be pending, so readers that continue after a position miss
+ * nothing.
+ */
+const UNDER_WAY_MS = 10 * SECOND_MS;
+
+interface LogRequest {
+  list: string;
+  filters: Readonly<Record<string, unknown>>;
+  /** A position: only what is greater. */
+  after: number;
+  descending: boolean;
+  cursor: string | undefined;
+  limit: number;
+  now: Date;
+}
+
+/** As many reads as entries and one more. Index: organization, what is filtered by, committed_at. */
+const listActivityEntries = (
+  tenant: Tenant,
+  { filters, after, now, ...request }: LogRequest,
+  filter: (query: Query) => Query = (all) => all,
+): Promise<Page<Activity>> =>
+  listRecordPage(
+    activityEntries.of(tenant),
+    {
+      tenant,
+      filters: { ...filters, after },
+      orderBy: 'committed_at',
+      ...(after === 0 ? {} : { beyond: activityBoundsOfPosition(after) }),
+      ...request,
+    },
+    (all) =>
+      request.descending ? filter(all) : filter(all).where('committed_at', '<', addMs(now, -UNDER_WAY_MS)),
+  );
+
+const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
+const isForAdmins = (type: RecordType | undefined): boolean =>
+  (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
+
+/** Lists the activity of one record or of the organization. */
+export const listActivity = v2ListEndpoint({
+  path: '/activity',
+  docs: {
+    summary: 'List the activity log',
+    description:
+      'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id (`batch_id`) is its `record_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Within two hours, a seal contains each `hash` and makes changes detectable: `GET /v2/activity/seals/export`.',
+  },
+  query: z.object({
+    ...pageQuery,
+    record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
+    record_id: id.optional(),
+    after: cappedIntegerInput({ min: 0, fallback: 0 }),
+    sort: z.enum(['position', '-position']).default('-position'),
+  }),
+  errors: ['FORBIDDEN'],
+  /** 1 read per entry and 1 more. */
+  list: async ({ tenant, actor, now }, query) => {
+    const { record_type, record_id, after, sort, cursor, limit } = query;
+    if ((record_type === undefined) !== (record_id === undefined)) {
+      const missing = record_type === undefined ? 'record_type' : 'record_id';
+      throw invalidFields({ [missing]: 'must be sent together with the other of record_type and record_id' });
+    }
+    const forAdmin = isAdmin(actor);
+    if (!forAdmin && isForAdmins(record_type)) throw forbidden('Only admins can list entries of this type');
+    return listActivityEntries(
+      tenant,
+      {
+        list: 'activity',
+        filters: { record_type, record_id, ...(forAdmin ? {} : { audience: 'members' }) },
+        after,
+        descending: sort === '-position',
+        cursor,
+        limit,
+        now,
+      },
+      (all) => {
+        if (record_type !== undefined && record_id !== undefined)
+          return activityQueryForRecord(all, record_type, record_id);
+        return forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
+      },
+    );
+  },
+  answer: { output: activityEntryOut, view: viewActivityEntry },
+});
+
+const MAX_EXPORTED_ENTRIES = 5_000;
+const READ_AT_ONCE = 100;
+/** One entry may list a hundred records: no more is read once there are so many characters. An answer has 32 MB at most. */
+const MAX_CHARACTERS = 10_000_000;
+
+/** The activity log as JSON lines, oldest first, for an admin. */
+export const exportActivity = v2Endpoint({
+  method: 'GET',
+  path: '/activity/export',
+  access: ADMIN_PERSON,
+  produces: 'application/x-ndjson; charset=utf-8',
+  docs: {
+    summary: 'Export the activity log as JSON lines',
+    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, fewer if they are long. If more follow, a \`Link\` header with rel \`next\` has the URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
+  },
+  input: {
+    query: z.object({
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      cursor: pageQuery.cursor,
+      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_ENTRIES, fallback: MAX_EXPORTED_ENTRIES }),
+    }),
+  },
+  output: { 200: z.string() },
+  /** As many reads as lines, and one more for each 100. */
+  run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
+    const request = { list: 'activity_export', filters: {}, after, descending: false, now };
+    const lines: string[] = [];
+    let [next, characters]: [string | null | undefined, number] = [cursor, 0];
+    do {
+      const page = await listActivityEntries(tenant, {
+        ...request,
+        cursor: next,
+        limit: Math.min(READ_AT_ONCE, limit - lines.length),
+      });
+      const read = page.data.map((entry) => `${JSON.stringify(viewActivityEntry(entry))}\n`);
+      lines.push(...read);
+      characters += read.join('').length;
+      next = page.next_cursor;
+    } while (next !== null && lines.length < limit && characters < MAX_CHARACTERS);
+    const link = `</v2/activity/export?after=${after}&limit=${limit}&cursor=${next}>; rel="next"`;
+    return okReply(lines.join(''), next === null ? {} : { Link: link });
+  },
+});
+
+/** Some 90 kB each at most. */
+const MAX_EXPORTED_SEALS = 50;
+
+/** Exports the seals as JSON lines, oldest first, for admins. */
+export const exportActivitySeals = v2Endpoint({
+  method: 'GET',
+  path: '/activity/seals/export',
+  access: ADMIN_PERSON,
+  produces: 'application/x-ndjson; charset=utf-8',
+  docs: {
+    summary: 'Export the seals of the activity log as JSON lines',
+    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If more follow, a \`Link\` header with rel \`next\` has the URL; \`after\` is a \`number\`. Every hour seals the entries written since the last seal: \`entries\` has \`<id> <hash>\` of each of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` the \`hash\` of the seal with the \`number\` before, empty for the first. \`newest_at\` is \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to it was changed, removed or inserted.`,
+  },
+  input: {
+    query: z.object({
+      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_SEALS, fallback: MAX_EXPORTED_SEALS }),
+    }),
+  },
+  output: { 200: z.string() },
+  /** As many reads as lines and one more. Index: organization, number. */
+  run: async ({ query: { after, limit } }, { tenant }) => {
+    const found = await activitySeals.of(tenant).list((all) =>
+      all
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(limit + 1),
+    );
+    const shown = found.slice(0, limit);
+    const next = `</v2/activity/seals/export?after=${shown.at(-1)?.number}&limit=${limit}>; rel="next"`;
+    const lines = shown.map((seal) => `${JSON.stringify(viewSeal(seal))}\n`);
+    return okReply(lines.join(''), found.length > limit ? { Link: next } : {});
+  },
+});

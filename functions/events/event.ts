@@ -1,0 +1,151 @@
+// The event: one change of one record, written in the commit of that change.
+import { z } from 'zod';
+import { changedFieldNames } from '../activity/write/changes';
+import type { Tenant } from '../api/actor';
+import { timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
+import type { Derivation, PlainWrites, RecordChange } from '../api/writes';
+import { addMs, DAY_MS, laterOf } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { timeOfLastChange, VERSION } from '../store/codec';
+import { type Stored, type TenantRecord, tenantCollection } from '../store/collection';
+import { textOfTimestamp } from '../store/timeline';
+import { storedInstant } from '../store/values';
+
+export const EVENT_TYPES = [
+  'expiry.created',
+  'expiry.updated',
+  'expiry.completed',
+  'expiry.deleted',
+  'expiry.acknowledged',
+  'expiry.renewal_proposed',
+  'collection_request.completed',
+  'collection_submission.received',
+  'webhook.test',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** How long the feed, replays and retries can reach back. */
+export const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+const eventFields = {
+  type: z.enum(EVENT_TYPES),
+  /** The id of the changed record. */
+  subject_id: z.string(),
+  /** The changed fields; null if the record was created or deleted. Internal. */
+  changed: z.array(z.string()).nullable(),
+  /** JSON text, because every delivery must send the same bytes and Firestore doesn't keep the order of keys. */
+  data_json: z.string(),
+  /** JSON of additional data for workers, mostly about a deleted record; null for none. Internal. */
+  inner_json: z.string().nullable(),
+  /** When the change was committed. */
+  created_at: storedInstant,
+  /** The position in the organization's feed. The first reader assigns it; see `sequence.ts`. */
+  position: z.int().nullable(),
+  expires_at: storedInstant,
+};
+export type Event = TenantRecord<typeof eventFields>;
+
+/** Whether any of the fields may have changed. True for every field if the record was created or deleted. */
+export const hasEventChangedAnyField = (
+  { changed }: Pick<Event, 'changed'>,
+  fields: readonly string[],
+): boolean => changed === null || changed.some((field) => fields.includes(field));
+
+export const events = tenantCollection(
+  'events',
+  eventFields,
+  {
+    holds: 'events for webhooks and the event feed',
+    personal: ['clients', 'anyone'],
+    kept: { for: '30 days', ttl: 'expires_at' },
+  },
+  undefined,
+  { timesAreGiven: true },
+);
+
+export const eventOut = namedOpenApiObject('ServiceEvent', {
+  id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  created_at: timestampOut,
+  organization_id: z.string(),
+  data: z.record(z.string(), z.unknown()).describe('The record as its read operation returns it'),
+});
+export type EventView = z.output<typeof eventOut>;
+
+/** A webhook's body is this object as JSON. Its keys keep this order. */
+export const viewEvent = (
+  event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
+): EventView => ({
+  id: event.id,
+  type: event.type,
+  created_at: event.created_at.toISOString(),
+  organization_id: event.organization_id,
+  data: JSON.parse(event.data_json) as Record<string, unknown>,
+});
+
+/**
+ * Maximum JSON size of a record whose changes are events. Firestore calls no trigger for a document above 512 KB, and
+ * the event contains the record and some hundred bytes.
+ */
+export const EVENT_RECORD_MAX_BYTES = 480_000;
+
+/** A change as clients see it. */
+export interface ChangeEvent {
+  type: EventType;
+  /** Exactly what the record's read operation returns. */
+  data: Readonly<Record<string, unknown>>;
+  /** Additional data for workers, mostly about a deleted record. */
+  inner?: Readonly<Record<string, unknown>>;
+}
+
+/** The fields that workers use to select events. */
+export type EventContent = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+
+interface Versioned {
+  organization_id: string;
+  updated_at: Date;
+}
+
+/** The record's version, which the commit requires. Only one commit can succeed it. '' for a new record. */
+function versionKeyOf(record: Versioned | null): string {
+  const version = (record as Stored<Versioned> | null)?.[VERSION];
+  return version ? textOfTimestamp(version) : '';
+}
+
+/**
+ * Declares that a collection's changes create events. 1 write in the commit of each change that clients can see; none if
+ * the event exists.
+ */
+export function eventDerivationOf<R extends Versioned>(
+  collection: string,
+  eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
+): Derivation<R> {
+  const stageEvent = (writes: PlainWrites, tenant: Tenant, id: string, change: RecordChange<R>): void => {
+    const { before, after, silent = false } = change;
+    const told = silent ? null : eventOf(before, after);
+    if (told === null) return;
+    const { type, data, inner } = told;
+    const commit = writes.timeAfter(before && timeOfLastChange(before));
+    const at = after === null ? commit : laterOf(commit, after.updated_at);
+    const eventId = derivedId('event', collection, id, versionKeyOf(before), type);
+    events.of(tenant).stageCreateOnce(writes, eventId, {
+      type,
+      changed: before && after && changedFieldNames(before, after),
+      data_json: JSON.stringify(data),
+      inner_json: inner === undefined ? null : JSON.stringify(inner),
+      subject_id: id,
+      created_at: at,
+      position: null,
+      expires_at: addMs(at, EVENTS_KEPT_MS),
+    });
+  };
+  return {
+    mostBytes: EVENT_RECORD_MAX_BYTES,
+    concerns: ({ before, after }) => eventOf(before, after) !== null,
+    stage: async (writes, tenant, changes) => {
+      for (const [id, change] of changes) stageEvent(writes, tenant, id, change);
+    },
+    recover: async () => false,
+  };
+}

@@ -1,0 +1,122 @@
+// GET /v2/events: the feed of events, with which clients catch up after downtime. Its order ensures that clients never
+// miss a late event.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { cappedIntegerInput } from '../api/fields';
+import { v2ListEndpoint } from '../api/recordEndpoints';
+import type { Page } from '../api/records';
+import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
+import { assignPositions, type Sequence } from '../store/sequence';
+import { EVENT_TYPES, type Event, type EventType, eventOut, events, viewEvent } from './event';
+
+const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+const types = z
+  .string()
+  .max(500)
+  .transform((list) => [...new Set(list.split(',').map((type) => type.trim()))].filter((type) => type !== ''))
+  .refine((list) => list.every((type) => KNOWN.has(type)), 'contains an unknown event type')
+  .transform((list) => list.sort() as EventType[]);
+
+export const listEvents = v2ListEndpoint({
+  path: '/events',
+  docs: {
+    summary: 'List the organization’s events of the last 30 days, oldest first',
+    description:
+      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.',
+  },
+  query: z.object({
+    types: types.default([]),
+    after: z.string().min(1).max(2000).optional(),
+    /** An alias, because other lists call it `cursor`. */
+    cursor: z.string().max(2000).optional(),
+    limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+  }),
+  list: ({ tenant, now }, query) => {
+    const { types: wanted, after, cursor, limit } = query;
+    const from =
+      cursor === undefined
+        ? { after, afterField: 'after' as const }
+        : { after: cursor, afterField: 'cursor' as const };
+    return listEventsAfter(tenant, { types: wanted, ...from, limit, now });
+  },
+  answer: { output: eventOut, view: viewEvent },
+});
+
+const sequence: Sequence<(typeof events)['schema']> = {
+  collection: events.name,
+  store: (tenant) => events.of(tenant),
+  stage: (writes, tenant, event, { position }) => {
+    events.of(tenant).stageUpdate(writes, event, { position });
+    return '';
+  },
+};
+
+/** One call positions at most this many times 300 events; the next call continues. */
+const MAX_ROUNDS = 10;
+
+interface FeedRequest {
+  /** Empty: all types. */
+  types: readonly EventType[];
+  /** A cursor of this feed, or the id of the last event that the client has. */
+  after: string | undefined;
+  /** The name of the input field, for error messages. */
+  afterField: 'after' | 'cursor';
+  limit: number;
+  now: Date;
+}
+
+const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
+  listFingerprintForCursor(tenant.organizationId, 'events', types);
+
+/** The position before the page; 1 read for an event id. @throws 400 if `after` is neither a cursor nor an event id. */
+async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
+  if (after === undefined) return 0;
+  if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after, afterField)[0]);
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+    const event = await events.of(tenant).get(after);
+    if (!event || event.expires_at <= now) break;
+    if (event.position !== null) return event.position;
+    await assignPositions(tenant, sequence);
+  }
+  throw invalidFields({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
+}
+
+/** Indexes: organization[, type], position. */
+const listAfter = (
+  tenant: Tenant,
+  types: readonly EventType[],
+  start: number,
+  limit: number,
+): Promise<Event[]> =>
+  events.of(tenant).list((query) => {
+    const wanted = types.length === 0 ? query : query.where('type', 'in', [...types]);
+    return wanted.where('position', '>', start).orderBy('position').limit(limit);
+  });
+
+/**
+ * Lists events after that position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The first
+ * reader of new events also pays 1 read and 1 write per event for their positions.
+ */
+async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
+  const { types, limit, now } = request;
+  const start = await startOf(tenant, request);
+  let found = await listAfter(tenant, types, start, limit + 1);
+  let moreMayWait = true;
+  for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
+    const { assigned, last } = await assignPositions(tenant, sequence);
+    moreMayWait = assigned;
+    // Another reader may have positioned events since; the next answer contains them.
+    if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
+  }
+  const hasMore = found.length > limit || (moreMayWait && found.length > 0);
+  const shown = found.slice(0, limit);
+  const lastShown = shown.at(-1)?.position ?? start;
+  return {
+    // Firestore deletes expired events up to a day late.
+    data: shown.filter((event) => event.expires_at > now),
+    next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [lastShown]) : null,
+    has_more: hasMore,
+  };
+}

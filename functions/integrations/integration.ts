@@ -1,0 +1,184 @@
+// The integration: a channel of Slack, Microsoft Teams or Google Chat that receives messages.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { invalidFields } from '../api/errors';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
+import { newId } from '../platform/ids';
+import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
+import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../providers/chatHosts';
+import { SlotTable } from '../store/claims';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { unitOfWork } from '../store/unitOfWork';
+import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+
+export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
+export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
+
+export const MAX_INTEGRATIONS = 10;
+/** The number of consecutive failures that disables an integration. */
+export const MAX_FAILURES_IN_A_ROW = 20;
+
+export const integrations = tenantCollection(
+  'integrations',
+  {
+    kind: z.enum(CHAT_KINDS),
+    name: z.string(),
+    /** Encrypted, because anyone with the URL can post; see `url.ts`. Clients never get it. */
+    url_sealed: z.string(),
+    url_hint: z.string(),
+    active: z.boolean(),
+    /** Why the service disabled the integration; null if it is active or an admin disabled it. */
+    disabled_reason: enumWithUnknownAs(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
+    failures_in_a_row: z.int(),
+    last_used_at: storedInstant.nullable(),
+    created_by: z.string(),
+    ...timestamps,
+  },
+  {
+    holds: 'chat channels that take messages',
+    personal: ['anyone'],
+    kept: KEPT_UNTIL_DELETED,
+    exported: 'for_reading',
+    secrets: ['url_sealed'],
+  },
+  {
+    type: 'integration',
+    nameOf: ({ name }) => name,
+    ignored: ['failures_in_a_row', 'last_used_at', 'url_sealed'],
+  },
+);
+export type Integration = RecordOf<typeof integrations>;
+
+/** Keyed by organization id. Enforces the limit even with concurrent requests. */
+export const integrationSlots = new SlotTable(
+  'integration_slots',
+  {
+    holds: 'the integrations of an organization',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+    exported: 'not',
+  },
+  MAX_INTEGRATIONS,
+  `An organization can have at most ${MAX_INTEGRATIONS} integrations. Delete one first.`,
+);
+
+/** 1 read. @throws 404, also for another organization's. */
+export const requireIntegration = integrations.required('Integration');
+
+/** Newest first. At most 10 reads. Index: organization, created_at. */
+export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
+  integrations.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_INTEGRATIONS));
+
+const HINT_CHARACTERS = 4;
+
+function urlProblem(text: string, kind: ChatKind): string | null {
+  // URL parsers skip or replace other characters, so the address would differ from the one people read.
+  if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return 'must use https';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (url.port !== '') return 'must use port 443';
+  if (url.hash !== '') return 'must not contain a fragment';
+  if (chatKindOfHost(url.hostname) === kind)
+    return url.pathname === '/' ? 'must be the whole URL of the incoming webhook' : null;
+  const hosts = CHAT_HOSTS[kind].map((host) => (host.startsWith('.') ? `*${host}` : host));
+  return `must be an incoming webhook of ${hosts.join(', ')}`;
+}
+
+/** @throws 400 naming `url`. */
+function checkChatUrl(url: string, kind: ChatKind): void {
+  const problem = urlProblem(url, kind);
+  if (problem !== null) throw invalidFields({ url: problem });
+}
+
+/** The host and the last characters of the URL. */
+function chatUrlHint(text: string): string {
+  const { hostname } = new URL(text);
+  return `${hostname}/…${text.slice(-HINT_CHARACTERS)}`;
+}
+
+const purposeFor = (integrationId: string, key: string) => ({
+  secret: key,
+  purpose: 'integration urls',
+  owner: integrationId,
+});
+
+const encryptChatUrl = (url: string, integrationId: string): string =>
+  encrypt(url, purposeFor(integrationId, webhookEncryptionKeys()[0]));
+
+/** @throws if no key can decrypt it. */
+export function chatUrlOf({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string {
+  let failure: unknown;
+  for (const key of webhookEncryptionKeys()) {
+    try {
+      return decrypt(url_sealed, purposeFor(id, key));
+    } catch (thrown) {
+      failure = thrown;
+    }
+  }
+  throw failure;
+}
+
+const urlFields = (url: string, id: string) => ({
+  url_sealed: encryptChatUrl(url, id),
+  url_hint: chatUrlHint(url),
+});
+
+/** 1 read, 2 writes. @throws 400 for the url; 409 `LIMIT_REACHED`. */
+export async function createIntegration(
+  { tenant, actor, writes, now }: MutationContext,
+  { kind, name, url }: { kind: ChatKind; name: string; url: string },
+): Promise<Integration> {
+  checkChatUrl(url, kind);
+  const id = newId();
+  const slot = { ownerId: tenant.organizationId, holder: { id, expiresAt: null }, now };
+  await integrationSlots.stage(writes, tenant, slot);
+  return integrations.of(tenant).stageCreate(writes, id, {
+    ...{ kind, name, ...urlFields(url, id) },
+    ...{ active: true, disabled_reason: null, failures_in_a_row: 0, last_used_at: null },
+    ...creationFieldsOf({ actor, now }),
+  });
+}
+
+export interface IntegrationPatch {
+  name?: string | undefined;
+  url?: string | undefined;
+  active?: boolean | undefined;
+}
+
+/** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 for the url. */
+export const updateIntegration = useCaseChangingRecordById(
+  requireIntegration,
+  ({ tenant, writes, now }, integration, { name, url, active }: IntegrationPatch) => {
+    if (url !== undefined) checkChatUrl(url, integration.kind);
+    return integrations.of(tenant).stageUpdate(writes, integration, {
+      ...(name === undefined ? {} : { name }),
+      ...(url === undefined ? {} : urlFields(url, integration.id)),
+      ...(active === undefined ? {} : { active }),
+      ...(active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
+      updated_at: now,
+    });
+  },
+);
+
+/** 2 reads, 2 writes. @throws 404. */
+export async function deleteIntegration(
+  { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
+  id: string,
+): Promise<void> {
+  const integration = await requireIntegration(tenant, id);
+  await integrationSlots.stageRelease(writes, tenant.organizationId, [id]);
+  integrations.of(tenant).stageDelete(writes, integration);
+}
+
+/** Encrypts every stored URL with the newest key. Reads and writes each integration once. */
+export const reencryptIntegrationUrls = (tenant: Tenant): Promise<number> =>
+  unitOfWork(async (writes) => {
+    const found = await listIntegrations(tenant);
+    for (const each of found)
+      integrations.of(tenant).stageUpdate(writes, each, {
+        url_sealed: encryptChatUrl(chatUrlOf(each), each.id),
+      });
+    return found.length;
+  });

@@ -1,0 +1,175 @@
+// v1 endpoints of integrations, and updateOrganizationSettings, which checks the default integrations.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { invalidFields, UnknownReference } from '../api/errors';
+import { id, timestampOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
+import { loadOrganization } from '../organizations/organization';
+import {
+  organizationSettingsOut,
+  organizationSettingsPatch,
+  stageOrganizationSettingsUpdate,
+  viewOrganizationSettings,
+} from '../organizations/settings';
+import { CHAT_KINDS } from '../providers/chatHosts';
+import {
+  createIntegration as create,
+  INTEGRATION_DISABLED_REASONS,
+  type Integration,
+  integrations,
+  listIntegrations,
+  deleteIntegration as remove,
+  updateIntegration as update,
+} from './integration';
+import { sendTestMessage } from './send';
+
+const integrationOut = namedOpenApiObject('Integration', {
+  id: z.string(),
+  organization_id: z.string(),
+  kind: z.enum(CHAT_KINDS),
+  name: z.string(),
+  url_hint: z.string().describe('The host and the last characters of the URL, which is never returned'),
+  active: z.boolean(),
+  disabled_reason: z.enum(INTEGRATION_DISABLED_REASONS).nullable(),
+  last_used_at: timestampOut.nullable(),
+  created_at: timestampOut,
+});
+
+/** Lists each field, so that the encrypted URL is never returned. */
+const viewIntegration = (record: Integration): z.input<typeof integrationOut> => ({
+  id: record.id,
+  organization_id: record.organization_id,
+  kind: record.kind,
+  name: record.name,
+  url_hint: record.url_hint,
+  active: record.active,
+  disabled_reason: record.disabled_reason,
+  last_used_at: record.last_used_at?.toISOString() ?? null,
+  created_at: record.created_at.toISOString(),
+});
+
+const nameInput = z.string().trim().min(1, 'is required').max(100);
+const urlInput = z.string().trim().min(1, 'is required').max(2048);
+
+export const getIntegrations = v1Endpoint({
+  methods: ['GET'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'List the chat integrations',
+    description: 'Newest first; an organization has at most 10.',
+  },
+  output: { 200: z.object({ integrations: z.array(integrationOut) }) },
+  run: async (_input, { tenant }) =>
+    okReply({ integrations: (await listIntegrations(tenant)).map(viewIntegration) }),
+});
+
+export const createIntegration = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Connect a channel of Slack, Microsoft Teams or Google Chat',
+    description:
+      '`url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.',
+  },
+  input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
+  output: { 201: z.object({ integration: integrationOut }) },
+  errors: ['LIMIT_REACHED'],
+  run: async ({ body }, context) =>
+    createdReply({ integration: viewIntegration(await create(context, body)) }),
+});
+
+export const updateIntegration = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Change a chat integration',
+    description:
+      'Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.',
+  },
+  input: {
+    body: z.object({
+      id,
+      name: nameInput.exactOptional(),
+      url: urlInput.exactOptional(),
+      active: z.boolean().exactOptional(),
+    }),
+  },
+  output: { 200: z.object({ integration: integrationOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    const { id: integrationId, ...patch } = body;
+    return okReply({ integration: viewIntegration(await update(context, integrationId, patch)) });
+  },
+});
+
+/** Many clients can't send a body with DELETE, so the query also accepts the id. */
+const idInput = z.object({ id: id.optional() });
+
+export const deleteIntegration = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use it.' },
+  input: { query: idInput, body: idInput },
+  output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query, body }, context) => {
+    const integrationId = body.id ?? query.id;
+    if (integrationId === undefined) throw invalidFields({ id: 'is required' });
+    await remove(context, integrationId);
+    return okReply({ deleted: true, id: integrationId });
+  },
+});
+
+export const sendTestIntegrationMessage = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Send a test message to a chat integration',
+    description:
+      'Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.',
+  },
+  input: { body: z.object({ id }) },
+  output: {
+    200: z.object({
+      delivered: z.boolean(),
+      status_code: z.int().nullable(),
+      error: z.string().nullable(),
+    }),
+  },
+  errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+  run: async ({ body }, { tenant, now }) => okReply(await sendTestMessage(tenant, body.id, now)),
+});
+
+/**
+ * Accepts ids that the settings already contain, so that a client can send them back after an integration was deleted.
+ * @throws UnknownReference
+ */
+async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]): Promise<void> {
+  const known = await integrations.of(tenant).getMany(ids);
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  const { default_integration_ids: before } = await loadOrganization(tenant);
+  if (!unknown.every((id) => before.includes(id)))
+    throw new UnknownReference({ default_integration_ids: 'must be integrations of your organization' });
+}
+
+export const updateOrganizationSettings = v1Endpoint({
+  methods: ['POST', 'PUT'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: "Change the organization's settings",
+    description:
+      'Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.',
+  },
+  input: { body: organizationSettingsPatch },
+  output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },
+  run: async ({ body }, { writes, tenant, now }) => {
+    await checkDefaultIntegrations(tenant, body.default_integration_ids ?? []);
+    const organization = await stageOrganizationSettingsUpdate(writes, tenant, body, now);
+    return okReply({ message: 'Settings updated', organization: viewOrganizationSettings(organization) });
+  },
+});

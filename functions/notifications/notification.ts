@@ -1,0 +1,163 @@
+// The in-app notification: its record, and how people are notified, once per cause.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { getMember, listAdminsToNotify } from '../identity/members';
+import { inboxOf, type User, users } from '../identity/user';
+import { clock, utcDateOf } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { withWellFormedTexts } from '../platform/text';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { inTransaction } from '../store/unitOfWork';
+import { enumWithUnknownAs, storedInstant } from '../store/values';
+import {
+  inboxDerivation,
+  NOTIFICATION_KEPT_DAYS,
+  notificationShownUntil,
+  oldestShownNotificationAt,
+  recountedInboxFields,
+} from './inbox';
+
+/** The types of notifications; areas add theirs here. */
+export const NOTIFICATION_TYPES = [
+  'assignment',
+  'mention',
+  'plan',
+  'reminder',
+  'renewal_proposal',
+  'response',
+  'credits',
+  'integration_disabled',
+  'extraction',
+  'link_wish',
+  'submission',
+  'webhook_disabled',
+  'workflow',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Fields that the API returns unchanged. */
+export const notificationContent = {
+  item_type: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  message: z.string(),
+  mentioned_by: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+  comment_text: z.string().nullable(),
+  link: z.string(),
+  read: z.boolean(),
+};
+
+export const notifications = tenantCollection(
+  'notifications',
+  {
+    /** The recipient. */
+    user_id: z.string(),
+    type: enumWithUnknownAs(NOTIFICATION_TYPES, 'reminder'),
+    ...notificationContent,
+    created_at: storedInstant,
+    /** When Firestore deletes the notification. */
+    expires_at: storedInstant,
+  },
+  {
+    holds: 'notifications in the app',
+    personal: ['users', 'anyone'],
+    kept: { for: `${NOTIFICATION_KEPT_DAYS} days`, ttl: 'expires_at' },
+  },
+  undefined,
+  { timesAreGiven: true, derivations: [inboxDerivation] },
+);
+export type Notification = RecordOf<typeof notifications>;
+
+export interface NewNotification {
+  /** The recipient, read in the same unit of work. */
+  userId: string;
+  type: NotificationType;
+  /** The type of the subject: `expiry`, `workflow_run`, `webhook`, … */
+  itemType: string;
+  itemId: string;
+  itemName: string;
+  /** The text in the person’s language, from the catalogue. */
+  message: string;
+  mentionedBy?: { id: string; name: string; email: string | null };
+  commentText?: string;
+  /** Path in the app, such as `/expiries/<id>`. */
+  link: string;
+  /** Identifies the cause by ids: each person gets one notification per cause. */
+  cause: readonly (string | number)[];
+}
+
+/**
+ * Notifies a person: 1 write, and 1 to their record per commit; none if this cause has already notified them. An
+ * existing notification never fails the unit of work.
+ */
+export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
+  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
+    notification;
+  const now = writes.timeAfter(null);
+  const id = derivedId('notification', tenant.organizationId, userId, ...cause);
+  notifications.of(tenant).stageCreateOnce(writes, id, {
+    user_id: userId,
+    type,
+    item_type: itemType,
+    item_id: itemId,
+    ...withWellFormedTexts({
+      item_name: itemName,
+      message,
+      mentioned_by: mentionedBy ?? null,
+      comment_text: commentText ?? null,
+    }),
+    link,
+    read: false,
+    created_at: now,
+    expires_at: notificationShownUntil(now),
+  });
+}
+
+export interface LinkWish {
+  /** The sender of the link: the id of a user or API key, or of someone who has left. */
+  askedBy: string;
+  itemType: string;
+  itemId: string;
+  itemName: string;
+  message: (reader: User) => string;
+  /** Where a new link can be sent. */
+  link: string;
+  now: Date;
+}
+
+/** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
+export async function stageLinkWishNotifications(
+  writes: Writes,
+  tenant: Tenant,
+  wish: LinkWish,
+): Promise<void> {
+  const { askedBy, now, message, ...shown } = wish;
+  const sender = await getMember(tenant, askedBy);
+  const day = utcDateOf(now);
+  for (const reader of sender ? [sender] : await listAdminsToNotify(tenant)) {
+    stageInAppNotification(writes, tenant, {
+      ...shown,
+      userId: reader.id,
+      message: message(reader),
+      type: 'link_wish',
+      cause: ['link_wish', wish.itemType, wish.itemId, day],
+    });
+  }
+}
+
+/** 1 read, and 1 per shown notification, at least 1; 1 write. Index: organization, user, created_at descending. */
+export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const user = await users.getLocked(transaction, userId);
+    if (!user) return;
+    const since = oldestShownNotificationAt(clock.now());
+    const shown = await notifications
+      .of(tenant)
+      .list(
+        (query) =>
+          query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
+        transaction,
+      );
+    writes.update(users.ref(userId), recountedInboxFields(tenant, inboxOf(user, tenant), shown));
+  });

@@ -1,0 +1,255 @@
+// v1 endpoints that erase people, delete organizations, and find and export data.
+import { z } from 'zod';
+import {
+  ACCOUNT,
+  ADMIN_PERSON,
+  type MemberContext,
+  okReply,
+  type V1Endpoint,
+  v1Endpoint,
+} from '../api/endpoint';
+import { invalidFields } from '../api/errors';
+import { id, requiredTextInput } from '../api/fields';
+import { v1ListEndpoint } from '../api/recordEndpoints';
+import { namedOpenApiObject, pageQuery, pageSchemaOf } from '../api/records';
+import { findPersonalData as find } from './erasure/findPersonalData';
+import {
+  type Erasure,
+  erasureOut,
+  erasures,
+  erasureViewWithMessage,
+  erasureWithMessageOut,
+  viewErasure,
+  viewErasureWithMessage,
+} from './erasure/record';
+import {
+  cancelPendingOrganizationDeletion,
+  stageOwnErasure,
+  startContactErasure,
+  startOrganizationDeletion,
+  startSubmissionErasure,
+  startUserErasure,
+} from './erasure/start';
+import {
+  dataExportAnswer,
+  dataExportOut,
+  requireDataExport,
+  startDataExportOfContact,
+  startDataExportOfOrganization,
+  startDataExportOfUser,
+  viewDataExport,
+  viewStartedDataExport,
+} from './export/start';
+
+/** `field` names the id in the body, `effect` completes the description, `subject` is for messages. */
+const erasureEndpoint = ({
+  field,
+  summary,
+  effect,
+  subject,
+  start,
+  ...declared
+}: Pick<V1Endpoint, 'errors'> & {
+  field: string;
+  summary: string;
+  effect: string;
+  subject: string;
+  start: (context: MemberContext, subjectId: string) => Promise<Erasure>;
+}): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: ADMIN_PERSON,
+    brake: 'caller',
+    whenReadOnly: 'allowed',
+    docs: {
+      summary,
+      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${effect} This cannot be undone.`,
+    },
+    input: { body: z.object({ [field]: id }) },
+    output: { 202: erasureWithMessageOut },
+    ...declared,
+    run: async ({ body }, context) => {
+      const erasure = await start(context, (body as Record<string, string>)[field] as string);
+      return { status: 202, body: viewErasureWithMessage(`${subject} is being erased`, erasure) };
+    },
+  });
+
+const MAX_LISTED = 200;
+
+export const getErasures = v1ListEndpoint({
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'List erasures',
+    description: `Returns the newest ${MAX_LISTED}. A completed erasure is a certificate: it says what was removed and when, but not whose data.`,
+  },
+  /** Index: organization_id, created_at descending. */
+  list: ({ tenant }) =>
+    erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED)),
+  field: 'erasures',
+  answer: { output: erasureOut, view: viewErasure },
+});
+
+export const eraseContact = erasureEndpoint({
+  field: 'contact_id',
+  summary: 'Erase a contact',
+  effect:
+    'Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
+  subject: 'The contact',
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  start: startContactErasure,
+});
+
+export const eraseSubmission = erasureEndpoint({
+  field: 'submission_id',
+  summary: 'Erase a submission',
+  effect:
+    'Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData.',
+  subject: 'The submission',
+  errors: ['NOT_FOUND'],
+  start: startSubmissionErasure,
+});
+
+export const eraseUser = erasureEndpoint({
+  field: 'user_id',
+  summary: 'Erase a member',
+  effect:
+    'Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin.',
+  subject: 'The person',
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  start: startUserErasure,
+});
+
+const hitOut = namedOpenApiObject('PersonalDataHit', {
+  collection: z.string().describe('The kind of record, such as `expiries`'),
+  record_id: z.string(),
+  field: z.string().describe('The path of the field, such as `notes` or `custom_fields.Holder`'),
+  excerpt: z.string().describe('The text with up to 40 characters on each side'),
+});
+
+export const findPersonalData = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Find where a text about a person remains',
+    description:
+      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.',
+  },
+  input: { body: z.object({ text: requiredTextInput(200), cursor: pageQuery.cursor }) },
+  output: { 200: pageSchemaOf(hitOut) },
+  run: async ({ body }, { tenant }) => okReply(await find(tenant, body)),
+});
+
+export const deleteMyAccount = v1Endpoint({
+  methods: ['POST'],
+  access: ACCOUNT,
+  brake: 'caller',
+  docs: {
+    summary: 'Delete your account',
+    description:
+      'Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
+  },
+  output: { 202: erasureWithMessageOut },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async (_, context) => {
+    const erasure = await stageOwnErasure(context);
+    return { status: 202, body: erasureViewWithMessage('Your account is being deleted', erasure) };
+  },
+});
+
+export const deleteOrganization = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  brake: 'caller',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Schedule the organization’s deletion',
+    description:
+      'Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.',
+  },
+  input: { body: z.object({ name: requiredTextInput(200) }) },
+  output: { 202: erasureWithMessageOut },
+  errors: ['INVALID_STATE'],
+  run: async ({ body }, context) => {
+    const erasure = await startOrganizationDeletion(context, body.name);
+    return {
+      status: 202,
+      body: viewErasureWithMessage('Your organization will be deleted in 30 days', erasure),
+    };
+  },
+});
+
+export const cancelOrganizationDeletion = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  brake: 'caller',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Cancel the organization’s deletion',
+    description: 'Possible for 30 days after deleteOrganization.',
+  },
+  input: { body: z.object({}) },
+  output: { 200: erasureWithMessageOut },
+  errors: ['INVALID_STATE'],
+  run: async (_, context) => {
+    const erasure = await cancelPendingOrganizationDeletion(context);
+    return {
+      status: 200,
+      body: viewErasureWithMessage('The deletion of your organization is cancelled', erasure),
+    };
+  },
+});
+
+export const exportOrganization = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  brake: 'caller',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Export all data of the organization',
+    description:
+      'Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
+  },
+  output: { 202: dataExportAnswer },
+  run: async (_, context) => {
+    const job = await startDataExportOfOrganization(context);
+    return { status: 202, body: await viewStartedDataExport(job, context.now) };
+  },
+});
+
+export const exportPersonalData = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  brake: 'caller',
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Export a person’s data',
+    description:
+      'Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.',
+  },
+  input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
+  output: { 202: dataExportAnswer },
+  errors: ['NOT_FOUND'],
+  run: async ({ body: { contact_id, user_id } }, context) => {
+    if ((contact_id === undefined) === (user_id === undefined))
+      throw invalidFields({ contact_id: 'is required unless you send user_id; send only one of the two' });
+    const job =
+      contact_id === undefined
+        ? await startDataExportOfUser(context, user_id ?? '')
+        : await startDataExportOfContact(context, contact_id);
+    return { status: 202, body: await viewStartedDataExport(job, context.now) };
+  },
+});
+
+export const getDataExport = v1Endpoint({
+  methods: ['GET'],
+  access: ADMIN_PERSON,
+  docs: { summary: 'Get a data export' },
+  input: { query: z.object({ export_id: id }) },
+  output: { 200: z.object({ export: dataExportOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query }, { tenant, now }) => {
+    const job = await requireDataExport(tenant, query.export_id, now);
+    return okReply({ export: await viewDataExport(job, now) });
+  },
+});

@@ -1,0 +1,228 @@
+// Makes one attempt of a delivery: claims it, sends it and records the outcome.
+import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import type { Tenant } from '../api/actor';
+import type { Writes } from '../api/writes';
+import { type Event, events, viewEvent } from '../events/event';
+import { EARLY_MS } from '../jobs/tasks';
+import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
+import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
+import { unitOfWork } from '../store/unitOfWork';
+import {
+  type Delivery,
+  deliveries,
+  deliveryId,
+  MAX_DELIVERY_TRIES_KEPT,
+  newDeliveryFields,
+  queueDeliveryAttempt,
+} from './delivery';
+import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
+import {
+  type DisabledReason,
+  hasWebhookEnded,
+  MAX_FAILURES_IN_A_ROW,
+  type Subscription,
+  webhookSubscriptions,
+} from './subscription';
+
+/** The pause after each failed attempt. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  15 * HOUR_MS,
+];
+export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+
+/** The pause after that many failed attempts in a round; null if none are left. */
+export const deliveryRetryDelayMs = (attempts: number): number | null =>
+  RETRY_DELAYS_MS[attempts - 1] ?? null;
+
+/** Includes the receiver's processing time. */
+export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
+/** Longer than any attempt, with a margin for instances whose clocks differ. */
+const LEASE_MS = 3 * MINUTE_MS;
+export const GONE = 410;
+
+export interface Dispatch {
+  tenant: Tenant;
+  deliveryId: string;
+  subscriptionId: string;
+  eventId: string;
+}
+
+type Ended = 'failed' | 'succeeded' | 'skipped';
+const end = (status: Ended, now: Date) => ({ status, next_attempt_at: null, updated_at: now });
+
+/** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
+export function sendEventToWebhook(
+  subscription: Subscription,
+  event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
+  deliveryId: string,
+  now: Date,
+): Promise<Exchange> {
+  const body = Buffer.from(JSON.stringify(viewEvent(event)));
+  const timestamp = Math.floor(now.getTime() / SECOND_MS);
+  const headers = webhookRequestHeaders(
+    { deliveryId, eventType: event.type, body, timestamp },
+    signingSecretsOfWebhook(subscription, now),
+  );
+  return sendHttpsPost({ url: subscription.url, headers, body, budgetMs: WEBHOOK_TIMEOUT_MS });
+}
+
+export const deliveryTryOf = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+  at,
+  status_code: statusCode,
+  error,
+  latency_ms: latencyMs,
+});
+
+const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
+  active: false,
+  disabled_reason,
+  updated_at: now,
+});
+
+/** Switches off the webhook. 1 write. Its trigger notifies admins and skips pending deliveries. */
+export function stageSwitchOffOfGoneWebhook(
+  writes: Writes,
+  tenant: Tenant,
+  webhook: Subscription,
+  now: Date,
+): void {
+  webhookSubscriptions.of(tenant).stageUpdate(writes, webhook, switchedOff('gone', now));
+}
+
+/** The webhook's failure count and state after a delivery has ended. */
+function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
+  const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
+  const reason: DisabledReason | null = gone
+    ? 'gone'
+    : failures_in_a_row >= MAX_FAILURES_IN_A_ROW
+      ? 'too_many_failures'
+      : null;
+  if (reason === null || !subscription.active) return { failures_in_a_row };
+  return { failures_in_a_row, ...switchedOff(reason, now) };
+}
+
+/**
+ * Records an attempt's result and the webhook's state in one commit: 1 write, 2 if the failure count changes. Records
+ * nothing if another process took over the delivery.
+ */
+function recordOutcome(
+  tenant: Tenant,
+  claimed: Delivery,
+  seen: Subscription,
+  exchange: Exchange,
+  at: Date,
+): Promise<void> {
+  return unitOfWork(async (writes, repetition) => {
+    const store = { deliveries: deliveries.of(tenant), subscriptions: webhookSubscriptions.of(tenant) };
+    const repeated = repetition > 1;
+    const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
+    const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
+    if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
+    stageOutcome(writesRecordingActivityOfService(tenant, writes), tenant, {
+      delivery,
+      subscription,
+      exchange,
+      at,
+    });
+  });
+}
+
+const isSameTry = (delivery: Delivery, claimed: Delivery): boolean =>
+  delivery.status === 'pending' && delivery.next_attempt_at?.getTime() === claimed.next_attempt_at?.getTime();
+
+interface Outcome {
+  delivery: Delivery;
+  subscription: Subscription;
+  exchange: Exchange;
+  at: Date;
+}
+
+function stageOutcome(
+  writes: Writes,
+  tenant: Tenant,
+  { delivery, subscription, exchange, at }: Outcome,
+): void {
+  const now = clock.now();
+  const attempts = delivery.attempts + 1;
+  const made = {
+    attempts,
+    tries: [...delivery.tries, deliveryTryOf(at, exchange)].slice(-MAX_DELIVERY_TRIES_KEPT),
+    response_body: exchange.bodyStart,
+  };
+  const gone = exchange.statusCode === GONE;
+  const delayMs = gone ? null : deliveryRetryDelayMs(attempts);
+  const store = deliveries.of(tenant);
+  if (exchange.error !== null && delayMs !== null) {
+    const next = { ...made, next_attempt_at: addMs(at, delayMs), updated_at: now };
+    const waiting = store.stageUpdate(writes, delivery, next);
+    writes.afterCommit(() => queueDeliveryAttempt(waiting, 'next'));
+    return;
+  }
+  const status = exchange.error === null ? 'succeeded' : 'failed';
+  store.stageUpdate(writes, delivery, { ...made, ...end(status, now) });
+  if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
+  webhookSubscriptions
+    .of(tenant)
+    .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
+}
+
+/** Makes a claimed attempt and records its outcome. 1 write, 2 if the failure count changes. */
+async function tryTaken(
+  tenant: Tenant,
+  taken: Delivery,
+  { subscription, event, now }: { subscription: Subscription; event: Event; now: Date },
+): Promise<boolean> {
+  const exchange = await sendEventToWebhook(subscription, event, taken.id, now);
+  await recordOutcome(tenant, taken, subscription, exchange, now);
+  return exchange.latencyMs >= WEBHOOK_TIMEOUT_MS;
+}
+
+/**
+ * Makes the first attempt of a new event without a task: creates the delivery as already claimed. Does nothing if the
+ * delivery exists. If this process dies, the sweep continues after the lease. Returns whether the receiver timed out.
+ * 2 writes.
+ */
+export async function attemptFirstDelivery(
+  tenant: Tenant,
+  event: Event,
+  subscription: Subscription,
+): Promise<boolean> {
+  const now = clock.now();
+  const delivery = {
+    ...newDeliveryFields(event, subscription.id, now),
+    next_attempt_at: addMs(now, LEASE_MS),
+  };
+  const taken = await deliveries.of(tenant).tryCreate(deliveryId(event.id, subscription.id), delivery);
+  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
+}
+
+/**
+ * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, 3 if the failure count
+ * changes. Returns whether the receiver timed out.
+ */
+export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
+  const { tenant } = dispatch;
+  const store = deliveries.of(tenant);
+  const [delivery, subscription, event] = await Promise.all([
+    store.get(dispatch.deliveryId),
+    webhookSubscriptions.of(tenant).get(dispatch.subscriptionId),
+    events.of(tenant).get(dispatch.eventId),
+  ]);
+  const now = clock.now();
+  if (!delivery || !isDue(delivery, now)) return false;
+  if (!subscription?.active || hasWebhookEnded(subscription, now) || !event) {
+    await store.tryUpdate(delivery, end('skipped', now));
+    return false;
+  }
+  const taken = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
+  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
+}
+
+const isDue = (delivery: Delivery, now: Date): boolean =>
+  delivery.status === 'pending' &&
+  delivery.next_attempt_at !== null &&
+  delivery.next_attempt_at <= addMs(now, EARLY_MS);

@@ -1,0 +1,176 @@
+// The delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that
+// a cause queues an attempt only once.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { KEPT_30_DAYS_FOR_READING } from '../api/stored';
+import type { Writes } from '../api/writes';
+import { EVENT_TYPES, type Event } from '../events/event';
+import { listEventListenerIds } from '../events/listeners';
+import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
+import { taskQueue } from '../jobs/tasks';
+import { clock, HOUR_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { storedInstant, timestamps } from '../store/values';
+import { hasWebhookEnded, type Subscription, webhookSubscriptions } from './subscription';
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
+
+/** Attempts kept per delivery. Older attempts are dropped. */
+export const MAX_DELIVERY_TRIES_KEPT = 12;
+
+const trySchema = z.object({
+  at: storedInstant,
+  status_code: z.int().nullable(),
+  error: z.string().nullable(),
+  latency_ms: z.int(),
+});
+
+export const deliveries = tenantCollection(
+  'webhook_deliveries',
+  {
+    subscription_id: z.string(),
+    /** Null for a test, whose event is not stored. */
+    event_id: z.string().nullable(),
+    event_type: z.enum(EVENT_TYPES),
+    status: z.enum(DELIVERY_STATUSES),
+    /** Attempts in the current round. */
+    attempts: z.int(),
+    /** Starts at 0. A replay starts a new round of six attempts. */
+    round: z.int(),
+    /** Time of the next attempt, or the end of the running attempt's lease. Null once the delivery has ended. */
+    next_attempt_at: storedInstant.nullable(),
+    /** Newest last. */
+    tries: z.array(trySchema),
+    /** The first kilobyte of the last response. */
+    response_body: z.string().nullable(),
+    shard: z.int(),
+    ...timestamps,
+    expires_at: storedInstant,
+  },
+  {
+    holds: 'webhook deliveries with the receivers’ answers',
+    personal: ['anyone'],
+    ...KEPT_30_DAYS_FOR_READING,
+  },
+);
+export type Delivery = RecordOf<typeof deliveries>;
+
+export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
+  field: 'next_attempt_at',
+  shards: MAX_DUE_WORK_SHARDS,
+  // Deliveries to a slow receiver wait for each other, so lateness alone isn't a fault.
+  lateAfterMs: HOUR_MS,
+  failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),
+});
+
+/** Derived from event and webhook, so that no event gets two deliveries. Receivers use the id to skip duplicates. */
+export const deliveryId = (eventId: string, subscriptionId: string): string =>
+  derivedId('delivery', eventId, subscriptionId);
+
+/** Lists the webhooks that subscribe to the event. 1 read for the listeners, and 1 per webhook found. */
+export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<Subscription[]> {
+  const ids = await listEventListenerIds(event, webhookSubscriptions.name);
+  const found = await webhookSubscriptions.of(tenant).getMany(ids);
+  const now = clock.now();
+  return [...found.values()].filter(
+    (webhook) => webhook.active && !hasWebhookEnded(webhook, now) && webhook.events.includes(event.type),
+  );
+}
+
+export const newDeliveryFields = (
+  event: Pick<Event, 'id' | 'type' | 'expires_at'>,
+  subscriptionId: string,
+  now: Date,
+) => ({
+  subscription_id: subscriptionId,
+  event_id: event.id,
+  event_type: event.type,
+  status: 'pending' as const,
+  attempts: 0,
+  round: 0,
+  next_attempt_at: now,
+  tries: [],
+  response_body: null,
+  shard: dueDeliveries.shardOf(deliveryId(event.id, subscriptionId)),
+  created_at: now,
+  updated_at: now,
+  expires_at: event.expires_at,
+});
+
+/** Stages a delivery unless it exists. The caller sets its timer. At most 1 write. */
+export function stageNewDelivery(
+  writes: Writes,
+  tenant: Tenant,
+  event: Event,
+  subscriptionId: string,
+  now: Date,
+): DueDelivery {
+  const id = deliveryId(event.id, subscriptionId);
+  const delivery = newDeliveryFields(event, subscriptionId, now);
+  deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
+  return { ...delivery, id, organization_id: tenant.organizationId };
+}
+
+const deliveryTask = z.object({
+  organization_id: z.string(),
+  delivery_id: z.string(),
+  subscription_id: z.string(),
+  event_id: z.string(),
+  /** How often the task has found the receiver busy. */
+  waits: z.int().default(0),
+});
+export type DeliveryTask = z.output<typeof deliveryTask>;
+
+export const deliveryQueue = taskQueue({
+  name: 'deliverWebhook',
+  payload: deliveryTask,
+  timeoutSeconds: 60,
+  rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
+  // These retries cover our own failures. Failures of the receiver follow the delivery's own schedule.
+  retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },
+});
+
+/** Replays of past events, one page per task. */
+export const replayQueue = taskQueue({
+  name: 'replayEvents',
+  payload: z.object({
+    organization_id: z.string(),
+    subscription_id: z.string(),
+    since: z.coerce.date(),
+    until: z.coerce.date(),
+    after: z.string().nullable(),
+  }),
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
+});
+
+/** The fields of a delivery that a timer needs. */
+export type DueDelivery = Pick<
+  Delivery,
+  'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
+>;
+
+/** Queues the delivery's next attempt, once per `cause`. */
+export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string): Promise<void> {
+  const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
+  // Tests are sent immediately and never retried.
+  if (event_id === null) return;
+  await deliveryQueue.enqueue(
+    { organization_id, delivery_id: id, subscription_id, event_id },
+    { name: [id, round, attempts, cause], at: next_attempt_at ?? clock.now() },
+  );
+}
+
+/** Sets the timers of all deliveries after the commit. */
+export const queueDeliveriesAfterCommit = (
+  writes: Writes,
+  due: readonly DueDelivery[],
+  cause: string,
+): void =>
+  writes.afterCommit(async () => {
+    await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));
+  });
+
+/** Queues the same attempt for later, because the receiver is busy. */
+export const requeueDeliveryTask = (task: DeliveryTask, at: Date): Promise<void> =>
+  deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });

@@ -1,0 +1,117 @@
+// The secrets of webhooks, stored encrypted, and the signatures made with them.
+//
+// A message has two signatures: the service's own, and that of Standard Webhooks
+// (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+import { createHmac } from 'node:crypto';
+import { newSecret } from '../platform/ids';
+import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
+
+const PREFIX = 'whsec_';
+/** A multiple of 3, so that base64 needs no padding and the four characters of the hint are significant. */
+const SECRET_BYTES = 30;
+const HINT_CHARACTERS = 4;
+
+/** The stored secrets of a webhook. */
+interface StoredSecrets {
+  id: string;
+  secret_sealed: string;
+  previous_secret: { sealed: string; valid_until: Date } | null;
+}
+
+const purposeFor = (subscriptionId: string, key: string) => ({
+  secret: key,
+  purpose: 'webhook secrets',
+  owner: subscriptionId,
+});
+
+/** `whsec_` and standard base64, as Standard Webhooks libraries expect. */
+export const mintWebhookSecret = (): string =>
+  PREFIX + Buffer.from(newSecret(SECRET_BYTES), 'base64url').toString('base64');
+
+export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
+
+export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
+  encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
+
+/** @throws if no key decrypts it. */
+function decryptSecret(encrypted: string, subscriptionId: string): string {
+  let failure: unknown;
+  for (const key of webhookEncryptionKeys()) {
+    try {
+      return decrypt(encrypted, purposeFor(subscriptionId, key));
+    } catch (thrown) {
+      failure = thrown;
+    }
+  }
+  throw failure;
+}
+
+/** Null if no key decrypts it. */
+function tryDecryptSecret(encrypted: string, subscriptionId: string): string | null {
+  try {
+    return decryptSecret(encrypted, subscriptionId);
+  } catch {
+    return null;
+  }
+}
+
+/** Re-encrypts the secrets with the newest key; null if no key decrypts the current one. Drops an unreadable previous one. */
+export function reencryptedSecretsOfWebhook({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
+  const current = tryDecryptSecret(secret_sealed, id);
+  if (current === null) return null;
+  const former = previous && tryDecryptSecret(previous.sealed, id);
+  return {
+    secret_sealed: encryptWebhookSecret(current, id),
+    previous_secret:
+      previous && former !== null ? { ...previous, sealed: encryptWebhookSecret(former, id) } : null,
+  };
+}
+
+/**
+ * The secrets to sign a message with: the current one first, then the previous one while it is valid and its key is
+ * available.
+ */
+export function signingSecretsOfWebhook(subscription: StoredSecrets, now: Date): [string, ...string[]] {
+  const { id, secret_sealed, previous_secret: previous } = subscription;
+  const current = decryptSecret(secret_sealed, id);
+  const former = previous && previous.valid_until > now ? tryDecryptSecret(previous.sealed, id) : null;
+  return former === null ? [current] : [current, former];
+}
+
+/** A message to sign. */
+export interface Message {
+  deliveryId: string;
+  eventType: string;
+  body: Buffer;
+  /** Unix seconds. */
+  timestamp: number;
+}
+
+const keyed = (key: string | Buffer, signed: string, body: Buffer) =>
+  createHmac('sha256', key).update(signed).update(body);
+
+/** HMAC-SHA256 of `<timestamp>.<body>`, keyed with the whole secret, including `whsec_`. */
+const ownSignature = (secret: string, { timestamp, body }: Message): string =>
+  keyed(secret, `${timestamp}.`, body).digest('hex');
+
+/** HMAC-SHA256 of `<id>.<timestamp>.<body>`, keyed with the decoded base64 of the secret, by Standard Webhooks. */
+const standardSignature = (secret: string, { deliveryId, timestamp, body }: Message): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return keyed(key, `${deliveryId}.${timestamp}.`, body).digest('base64');
+};
+
+/** The headers of a delivery, signed with each secret, so that both verify during the grace period of a rotation. */
+export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
+  const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
+  const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Expiry-Service-Webhooks/1',
+    'X-Service-Event': message.eventType,
+    'X-Service-Delivery': message.deliveryId,
+    'X-Service-Signature': [`t=${message.timestamp}`, ...own].join(','),
+    'webhook-id': message.deliveryId,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': standard.join(' '),
+  };
+}

@@ -1,0 +1,257 @@
+// The webhook subscription: its record, and how it is created, changed and deleted.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
+import {
+  creationFieldsOf,
+  type MutationContext,
+  useCaseChangingRecordById,
+  type Writes,
+} from '../api/writes';
+import { EVENT_TYPES, type EventType } from '../events/event';
+import { eventListenerDerivationOf } from '../events/listeners';
+import type { ApiKey } from '../identity/apiKey';
+import { addMs, SECOND_MS } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
+import { unitOfWork } from '../store/unitOfWork';
+import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { checkWebhookUrl } from './input';
+import {
+  encryptWebhookSecret,
+  mintWebhookSecret,
+  reencryptedSecretsOfWebhook,
+  webhookSecretHintOf,
+} from './signing';
+
+export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** Webhooks of one organization. */
+export const MAX_WEBHOOKS = 20;
+/** Consecutive failed deliveries that switch a webhook off. */
+export const MAX_FAILURES_IN_A_ROW = 20;
+
+/** Hides path and query in the activity log, because they often contain a secret. */
+const originOf = (url: string): string => new URL(url).origin;
+
+/** The event types that the webhook receives; none while it is off. */
+const subscribedEventTypesOf = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
+  active ? events : [];
+
+export const webhookSubscriptions = tenantCollection(
+  'webhook_subscriptions',
+  {
+    url: z.string(),
+    events: enumListWithoutUnknown(EVENT_TYPES),
+    description: z.string(),
+    active: z.boolean(),
+    /** Why the service switched it off; null when it is on, or when an admin switched it off. */
+    disabled_reason: enumWithUnknownAs(DISABLED_REASONS, 'too_many_failures').nullable(),
+    /** Encrypted; see `signing.ts`. No view shows it. */
+    secret_sealed: z.string(),
+    secret_hint: z.string(),
+    /** The secret before the last rotation, while deliveries are signed with both. */
+    previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
+    /** Failed deliveries since the last successful one. */
+    failures_in_a_row: z.int(),
+    created_by: z.string(),
+    /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
+    api_key_name: z.string().nullable().default(null),
+    /** When that key expires; nothing is sent afterwards. */
+    ends_at: storedInstant.nullable().default(null),
+    ...timestamps,
+  },
+  {
+    holds: 'webhook endpoints',
+    personal: ['anyone'],
+    kept: KEPT_UNTIL_DELETED,
+    exported: 'for_reading',
+    secrets: ['secret_sealed', 'previous_secret'],
+  },
+  {
+    type: 'webhook',
+    nameOf: ({ description, url }) => description || originOf(url),
+    shown: { url: originOf },
+    ignored: ['failures_in_a_row', 'secret_hint', 'ends_at'],
+  },
+  {
+    maxBytes: WATCHED_RECORD_MAX_BYTES,
+    derivations: [
+      eventListenerDerivationOf('webhook_subscriptions', (record) => subscribedEventTypesOf(record)),
+    ],
+  },
+);
+export type Subscription = RecordOf<typeof webhookSubscriptions>;
+
+/** Whether its API key has expired. */
+export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
+  ends_at !== null && ends_at <= now;
+
+/** The number of an organization's webhooks. Each change requires an unchanged count, so the limit is exact. */
+export const webhookCounts = globalCollection(
+  'webhook_counts',
+  z.object({ organization_id: z.string(), count: z.int() }),
+  { holds: 'the number of webhooks', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, exported: 'not' },
+);
+
+/** A webhook with its secret, which is returned once. */
+export interface WithSecret {
+  subscription: Subscription;
+  secret: string;
+}
+
+/** 1 read. @throws 404, also for another organization's webhook. */
+export const requireWebhook = webhookSubscriptions.required('Webhook');
+
+/** The organization's webhooks and REST hooks, oldest first. At most 20 reads. Index: organization, created_at. */
+export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
+  webhookSubscriptions.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_WEBHOOKS));
+
+type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
+
+/** Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the code, above the limit. */
+async function stageCount(
+  writes: Writes,
+  tenant: Tenant,
+  change: number,
+  code: LimitCode = 'WEBHOOK_LIMIT_REACHED',
+): Promise<void> {
+  const { organizationId } = tenant;
+  const counted = await webhookCounts.get(organizationId);
+  const count = (counted?.count ?? 0) + change;
+  if (count > MAX_WEBHOOKS) {
+    throw new ApiError(code, `An organization can have at most ${MAX_WEBHOOKS} webhooks`, {
+      details: { limit: MAX_WEBHOOKS },
+    });
+  }
+  if (counted) webhookCounts.stageUpdate(writes, counted, { count: Math.max(0, count) });
+  else
+    webhookCounts.stageCreate(writes, organizationId, {
+      organization_id: organizationId,
+      count: Math.max(0, count),
+    });
+}
+
+interface NewWebhook {
+  url: string;
+  events: EventType[];
+  description: string;
+  /** Only for a REST hook. */
+  ofKey?: Pick<ApiKey, 'name' | 'expires_at'>;
+}
+
+/** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`, `LIMIT_REACHED` for a REST hook. */
+export async function createWebhook(
+  { tenant, actor, writes, now }: MutationContext,
+  { ofKey, ...given }: NewWebhook,
+): Promise<WithSecret> {
+  checkWebhookUrl(given.url, ofKey ? 'target_url' : 'url');
+  await stageCount(writes, tenant, 1, ofKey ? 'LIMIT_REACHED' : 'WEBHOOK_LIMIT_REACHED');
+  const id = newId();
+  const secret = mintWebhookSecret();
+  const subscription = webhookSubscriptions.of(tenant).stageCreate(writes, id, {
+    ...given,
+    active: true,
+    disabled_reason: null,
+    secret_sealed: encryptWebhookSecret(secret, id),
+    secret_hint: webhookSecretHintOf(secret),
+    previous_secret: null,
+    failures_in_a_row: 0,
+    api_key_name: ofKey?.name ?? null,
+    ends_at: ofKey?.expires_at ?? null,
+    ...creationFieldsOf({ actor, now }),
+  });
+  return { subscription, secret };
+}
+
+export interface SubscriptionPatch {
+  url?: string | undefined;
+  events?: EventType[] | undefined;
+  description?: string | undefined;
+  active?: boolean | undefined;
+}
+
+/**
+ * 1 read, 1 write. Switching on resets the failure count. After switching off, the trigger skips pending deliveries.
+ * @throws 404; 400 for the url.
+ */
+export const updateWebhook = useCaseChangingRecordById(
+  requireWebhook,
+  ({ tenant, writes, now }, subscription, patch: SubscriptionPatch) => {
+    if (patch.url !== undefined) checkWebhookUrl(patch.url);
+    const {
+      url = subscription.url,
+      events = subscription.events,
+      description = subscription.description,
+    } = patch;
+    const { active = subscription.active } = patch;
+    return webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, {
+      url,
+      events,
+      description,
+      active,
+      ...(patch.active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
+      updated_at: now,
+    });
+  },
+);
+
+/**
+ * 1 read, 1 write. Without a grace period, the old secret stops signing immediately, even for pending retries.
+ * @throws 404.
+ */
+export const rotateSecretOfWebhook = useCaseChangingRecordById(
+  requireWebhook,
+  ({ tenant, writes, now }, before, gracePeriodSeconds: number) => {
+    const secret = mintWebhookSecret();
+    const valid_until = addMs(now, gracePeriodSeconds * SECOND_MS);
+    const subscription = webhookSubscriptions.of(tenant).stageUpdate(writes, before, {
+      secret_sealed: encryptWebhookSecret(secret, before.id),
+      secret_hint: webhookSecretHintOf(secret),
+      previous_secret: gracePeriodSeconds > 0 ? { sealed: before.secret_sealed, valid_until } : null,
+      updated_at: now,
+    });
+    return { subscription, secret };
+  },
+);
+
+/** 2 reads, 2 writes. The trigger deletes its delivery log and pending retries. @throws 404. */
+export async function deleteWebhook(
+  { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
+  id: string,
+): Promise<void> {
+  await stageWebhookDeletions(writes, tenant, [await requireWebhook(tenant, id)]);
+}
+
+/** 1 read; 1 write, and 1 per webhook. */
+export async function stageWebhookDeletions(
+  writes: Writes,
+  tenant: Tenant,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  if (subscriptions.length === 0) return;
+  await stageCount(writes, tenant, -subscriptions.length);
+  for (const subscription of subscriptions) webhookSubscriptions.of(tenant).stageDelete(writes, subscription);
+}
+
+interface Reencrypted {
+  done: number;
+  /** Webhooks whose secrets no available key can decrypt. They stay unchanged. */
+  unreadable: number;
+}
+
+/** Encrypts all secrets with the newest key. Safe to repeat. 1 read per webhook, and 1 write if its secrets can be decrypted. */
+export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
+  unitOfWork(async (writes) => {
+    const found = await webhookSubscriptions.of(tenant).list((query) => query);
+    let done = 0;
+    for (const subscription of found) {
+      const renewed = reencryptedSecretsOfWebhook(subscription);
+      if (renewed === null) continue;
+      webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
+      done += 1;
+    }
+    return { done, unreadable: found.length - done };
+  });

@@ -1,0 +1,232 @@
+// v1 endpoints of webhooks and their deliveries.
+import { z } from 'zod';
+import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { invalidFields } from '../api/errors';
+import { id, instant, resettableInput } from '../api/fields';
+import { v1ListEndpoint } from '../api/recordEndpoints';
+import { EVENT_TYPES } from '../events/event';
+import { deliveries, replayQueue } from './delivery';
+import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from './input';
+import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  requireWebhook,
+  rotateSecretOfWebhook,
+  updateWebhook,
+} from './subscription';
+import {
+  answerWithoutWebhookSecret,
+  deliveryOut,
+  subscriptionWithSecretOut,
+  viewDelivery,
+  viewWebhookSubscription,
+  webhookSubscriptionOut,
+} from './views';
+
+/** Returns the webhooks and all event types. */
+export const getWebhookSubscriptions = v1Endpoint({
+  methods: ['GET'],
+  access: ADMIN_PERSON,
+  docs: { summary: 'List the webhooks and all event types' },
+  output: {
+    200: z.object({ subscriptions: z.array(webhookSubscriptionOut), event_types: z.array(z.string()) }),
+  },
+  run: async (_input, { tenant }) => {
+    const found = await listWebhooks(tenant);
+    return okReply({ subscriptions: found.map(viewWebhookSubscription), event_types: EVENT_TYPES });
+  },
+});
+
+/** Changes a webhook. `active` switches it on and off. */
+export const updateWebhookSubscription = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Update a webhook',
+    description:
+      'Changes only the fields sent. `active: true` also enables a webhook that the service disabled, and resets its failures. `active: false` skips pending deliveries.',
+  },
+  input: {
+    body: z.object({
+      id,
+      url: webhookUrlInput.exactOptional(),
+      events: eventTypeNamesInput.exactOptional(),
+      description: resettableInput(webhookDescription, '').optional(),
+      active: z.boolean().exactOptional(),
+    }),
+  },
+  output: { 200: z.object({ subscription: webhookSubscriptionOut }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, context) => {
+    const { id: subscriptionId, events, ...patch } = body;
+    const updated = await updateWebhook(context, subscriptionId, {
+      ...patch,
+      events: events && checkedEventTypes(events),
+    });
+    return okReply({ subscription: viewWebhookSubscription(updated) });
+  },
+});
+
+/** Many clients send no body with DELETE, so the query may carry the id as well. */
+const idInput = z.object({ id: id.optional() });
+
+/** Deletes the webhook, its log and its pending retries. */
+export const deleteWebhookSubscription = v1Endpoint({
+  methods: ['POST', 'DELETE'],
+  access: ADMIN_PERSON,
+  docs: { summary: 'Delete a webhook' },
+  input: { query: idInput, body: idInput },
+  output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
+  errors: ['NOT_FOUND'],
+  run: async ({ query, body }, context) => {
+    const subscriptionId = body.id ?? query.id;
+    if (subscriptionId === undefined) throw invalidFields({ id: 'is required' });
+    await deleteWebhook(context, subscriptionId);
+    return okReply({ deleted: true, id: subscriptionId });
+  },
+});
+
+export const createWebhookSubscription = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Create a webhook',
+    description: 'Only this response contains the secret; an idempotent replay returns null.',
+  },
+  input: {
+    body: z.object({
+      url: webhookUrlInput,
+      events: eventTypeNamesInput,
+      description: webhookDescription.nullish(),
+    }),
+  },
+  output: { 201: z.object({ subscription: subscriptionWithSecretOut }) },
+  errors: ['WEBHOOK_LIMIT_REACHED'],
+  redactForReplay: answerWithoutWebhookSecret,
+  run: async ({ body }, context) => {
+    const given = {
+      url: body.url,
+      events: checkedEventTypes(body.events),
+      description: body.description ?? '',
+    };
+    const { subscription, secret } = await createWebhook(context, given);
+    return createdReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
+  },
+});
+
+const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
+
+export const rotateWebhookSecret = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Rotate a webhook’s secret',
+    description:
+      'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
+  },
+  input: {
+    body: z.object({ id, grace_period_seconds: z.int().min(0).max(LONGEST_GRACE_SECONDS).default(0) }),
+  },
+  output: { 200: z.object({ subscription: subscriptionWithSecretOut }) },
+  errors: ['NOT_FOUND'],
+  redactForReplay: answerWithoutWebhookSecret,
+  run: async ({ body }, context) => {
+    const { subscription, secret } = await rotateSecretOfWebhook(context, body.id, body.grace_period_seconds);
+    return okReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
+  },
+});
+
+export const sendTestWebhook = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  secrets: ['WEBHOOK_ENCRYPTION_KEY'],
+  docs: {
+    summary: 'Send a test webhook',
+    description:
+      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response disables the webhook.',
+  },
+  input: { body: z.object({ id }) },
+  output: {
+    200: z.object({
+      delivered: z.boolean(),
+      status_code: z.int().nullable(),
+      error: z.string().nullable(),
+      latency_ms: z.int(),
+      response_body: z.string().nullable(),
+      delivery_id: z.string(),
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { tenant, writes, now }) => {
+    const subscription = await requireWebhook(tenant, body.id);
+    return okReply(await sendTestEvent(writes, tenant, subscription, now));
+  },
+});
+
+const SHOWN = 50;
+
+export const getWebhookDeliveries = v1ListEndpoint({
+  access: ADMIN_PERSON,
+  docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
+  query: z.object({ id }),
+  errors: ['NOT_FOUND'],
+  /** 1 read and 1 per delivery. Index: organization, subscription, created_at descending. */
+  list: async ({ tenant }, query) => {
+    const { id: subscriptionId } = await requireWebhook(tenant, query.id);
+    return deliveries
+      .of(tenant)
+      .list((all) =>
+        all.where('subscription_id', '==', subscriptionId).orderBy('created_at', 'desc').limit(SHOWN),
+      );
+  },
+  field: 'deliveries',
+  answer: { output: deliveryOut, view: viewDelivery },
+});
+
+export const retryWebhookDelivery = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Retry a webhook delivery',
+    description:
+      'Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.',
+  },
+  input: { body: z.object({ id }) },
+  output: { 200: z.object({ delivery: deliveryOut }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { tenant, writes, now }) =>
+    okReply({ delivery: viewDelivery(await retryDelivery(writes, tenant, body.id, now)) }),
+});
+
+export const recoverWebhookDeliveries = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Recover webhook deliveries',
+    description:
+      'Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
+  },
+  input: { body: z.object({ id, since: instant, until: instant.optional() }) },
+  output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { tenant, now }) => {
+    const { since, until = now } = body;
+    if (since > until) throw invalidFields({ since: 'must not be later than until' });
+    const subscription = await requireWebhook(tenant, body.id);
+    checkWebhookIsActive(subscription);
+    const events = await countEventsToReplay(tenant, subscription, { since, until });
+    // No sweep covers this task, so the request must fail if it isn't queued.
+    await replayQueue.enqueue({
+      organization_id: tenant.organizationId,
+      subscription_id: subscription.id,
+      since,
+      until,
+      after: null,
+    });
+    return okReply({ success: true, events_in_range: events });
+  },
+});

@@ -1,0 +1,234 @@
+// Comments on workflows and runs. Mentioned members are notified.
+import { z } from 'zod';
+import type { Tenant } from '../../api/actor';
+import { forbidden, invalidFields, UnknownReference } from '../../api/errors';
+import { timestampsOut } from '../../api/fields';
+import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
+import { KEPT_UNTIL_DELETED } from '../../api/stored';
+import type { MutationContext, Writes } from '../../api/writes';
+import {
+  listMentionedMembers,
+  type Mentioned,
+  mentionableOfUser,
+  mentionsAsStoredOf,
+  stageMentionNotices,
+} from '../../comments/mentions';
+import { getMember } from '../../identity/members';
+import { newId } from '../../platform/ids';
+import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';
+import { type RecordOf, tenantCollection } from '../../store/collection';
+import { timestamps } from '../../store/values';
+import { isOutlineId } from '../outline';
+import { workflows } from '../workflow';
+import { workflowRuns } from './run';
+
+export const WORKFLOW_COMMENT_MAX = 5000;
+
+/** Fields that the API returns unchanged. */
+const shownFields = {
+  /** The id of a workflow or of a run. */
+  workflow_id: z.string(),
+  step_id: z.string().nullable(),
+  section_id: z.string().nullable(),
+  /** The author: a user id or the id of an API key. */
+  user_id: z.string(),
+  /** The author's name and address at the time of writing; an API key has no address. */
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  content: z.string(),
+  mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
+  is_edited: z.boolean(),
+};
+
+export const workflowComments = tenantCollection(
+  'workflow_comments',
+  {
+    ...shownFields,
+    ...timestamps,
+  },
+  { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: KEPT_UNTIL_DELETED },
+  { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
+);
+export type WorkflowComment = RecordOf<typeof workflowComments>;
+
+const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
+  id: z.string(),
+  ...shownFields,
+  ...timestampsOut,
+});
+
+export const workflowCommentAnswer = recordAnswerAsStored('comment', 'Comment', workflowCommentOut);
+
+/**
+ * All comments, newest first. 1 read each, at least 1. A step's comments are queried by step only. Indexes:
+ * organization_id, workflow_id[, step_id | section_id], created_at descending.
+ */
+export async function listWorkflowComments(
+  tenant: Tenant,
+  wanted: { workflowId: string; stepId: string | undefined; sectionId: string | undefined },
+): Promise<WorkflowComment[]> {
+  const { workflowId, stepId, sectionId } = wanted;
+  const location = stepId ?? sectionId;
+  // Firestore rejects queries for very long texts.
+  if (location !== undefined && !isOutlineId(location)) return [];
+  return workflowComments.of(tenant).list((query) => {
+    let filtered = query.where('workflow_id', '==', workflowId);
+    if (stepId !== undefined) filtered = filtered.where('step_id', '==', stepId);
+    else if (sectionId !== undefined) filtered = filtered.where('section_id', '==', sectionId);
+    return filtered.orderBy('created_at', 'desc');
+  });
+}
+
+const AT_A_TIME = 200;
+
+/** Stages the removal of a workflow's next comments. Returns whether there were any. 1 read and 1 write each. */
+export async function stageNextWorkflowCommentRemovals(
+  writes: Writes,
+  tenant: Tenant,
+  workflowId: string,
+): Promise<boolean> {
+  const store = workflowComments.of(tenant);
+  const found = await store.list((query) => query.where('workflow_id', '==', workflowId).limit(AT_A_TIME));
+  for (const comment of found) store.stageDelete(writes, comment);
+  return found.length > 0;
+}
+
+/** The commented record: a workflow or a run. */
+interface Subject {
+  id: string;
+  kind: 'workflow' | 'workflow_run';
+  title: string;
+  link: string;
+  sections: readonly { id: string; steps: readonly { id: string }[] }[];
+}
+
+/** 1 read for a workflow, 2 for a run. @throws 404. */
+export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string): Promise<Subject> {
+  const workflow = await workflows.of(tenant).get(id);
+  if (workflow) {
+    const { title, sections } = workflow;
+    return { id, kind: 'workflow', title, sections, link: publicUrlOfPath('/') };
+  }
+  const run = await workflowRuns.of(tenant).require(id, 'Workflow');
+  const link = workflowRunPageUrl(run.id);
+  return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
+}
+
+export interface CommentInput {
+  content: string;
+  stepId: string | null;
+  sectionId: string | null;
+  /** Ids of mentioned members, in addition to those named in the text. */
+  mentioned: readonly string[];
+}
+
+/** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
+function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
+  if (stepId !== null) {
+    const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
+    if (!section) throw invalidFields({ step_id: 'must be a step of the workflow' });
+    return { step_id: stepId, section_id: section.id };
+  }
+  if (sectionId !== null && !subject.sections.some(({ id }) => id === sectionId)) {
+    throw invalidFields({ section_id: 'must be a section of the workflow' });
+  }
+  return { step_id: null, section_id: sectionId };
+}
+
+/** 1 read per mentioned id, and 1 per member if the text may mention some. @throws 400 for a non-member. */
+async function mentionsIn(
+  { tenant, actor }: MutationContext,
+  { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
+): Promise<Mentioned[]> {
+  const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
+  const people = new Map<string, Mentioned>();
+  for (const user of named) {
+    if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
+    people.set(user.id, mentionableOfUser(user));
+  }
+  for (const person of await listMentionedMembers(tenant, content)) people.set(person.id, person);
+  people.delete(actor.id);
+  return [...people.values()];
+}
+
+const stageMentions = (
+  context: MutationContext,
+  { id, content }: WorkflowComment,
+  { kind, id: itemId, title, link }: Subject,
+  people: readonly Mentioned[],
+): Promise<void> => {
+  const item = { type: kind, id: itemId, name: title, link };
+  return stageMentionNotices(context, people, {
+    item,
+    commentText: content,
+    cause: ['workflow_comment', id],
+  });
+};
+
+/** 1 to 2 reads and 1 write, plus mentions. @throws 404; 400. */
+export async function stageNewWorkflowComment(
+  context: MutationContext,
+  workflowId: string,
+  given: CommentInput,
+): Promise<WorkflowComment> {
+  const { writes, tenant, actor, now } = context;
+  const subject = await requireWorkflowOrRunToComment(tenant, workflowId);
+  const location = locationOf(subject, given);
+  const people = await mentionsIn(context, given);
+  const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
+    workflow_id: workflowId,
+    ...location,
+    user_id: actor.id,
+    user_name: actor.name,
+    user_email: actor.email,
+    content: given.content,
+    mentioned_users: mentionsAsStoredOf(people),
+    is_edited: false,
+    created_at: now,
+    updated_at: now,
+  });
+  await stageMentions(context, comment, subject, people);
+  return comment;
+}
+
+const requireComment = workflowComments.required('Comment');
+
+/**
+ * Only the author may edit; newly mentioned members are notified. 1 read, 1 write.
+ * @throws 404; 403; 400.
+ */
+export async function stageWorkflowCommentEdit(
+  context: MutationContext,
+  id: string,
+  given: Pick<CommentInput, 'content' | 'mentioned'>,
+): Promise<WorkflowComment> {
+  const { writes, tenant, actor, now } = context;
+  const comment = await requireComment(tenant, id);
+  if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');
+  const mentionedBefore = new Set(comment.mentioned_users.map((user) => user.id));
+  const people = (await mentionsIn(context, given)).filter((person) => !mentionedBefore.has(person.id));
+  const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
+    content: given.content,
+    is_edited: true,
+    mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
+    updated_at: now,
+  });
+  if (people.length > 0) {
+    await stageMentions(
+      context,
+      edited,
+      await requireWorkflowOrRunToComment(tenant, comment.workflow_id),
+      people,
+    );
+  }
+  return edited;
+}
+
+/** Allowed for the author and admins. 1 read, 1 write. @throws 404; 403. */
+export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
+  const comment = await requireComment(context.tenant, id);
+  if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {
+    throw forbidden('Only the author or an admin may delete a comment');
+  }
+  workflowComments.of(context.tenant).stageDelete(context.writes, comment);
+}

@@ -1,0 +1,152 @@
+// Updates triggers after a change of their expiry, workflow or collection template.
+import { commitUnauditedInBatches, writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import type { Tenant } from '../../api/actor';
+import { requestTemplates } from '../../documentRequests/template/template';
+import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
+import { loadOrganization } from '../../organizations/organization';
+import { clock } from '../../platform/clock';
+import { inTransaction, unitOfWork } from '../../store/unitOfWork';
+import { stageNextWorkflowCommentRemovals } from '../runs/comments';
+import { stageTriggerFailureNotice } from '../runs/stageNotices';
+import { workflows } from '../workflow';
+import {
+  dueWorkflowTriggers,
+  listTriggersOfExpiries,
+  listTriggersOfExpiry,
+  listTriggersOfTemplate,
+  listTriggersOfWorkflow,
+  type Trigger,
+  workflowTriggers,
+} from './trigger';
+import {
+  type ExpiryNow,
+  TEMPLATE_GONE,
+  triggerErrorPatch,
+  triggerSyncPatch,
+  WORKFLOW_GONE,
+} from './triggerState';
+
+const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
+  expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
+
+/** Follows a chain of renewals that completed faster than its events arrived, up to this many links. */
+const MAX_LINKS = 20;
+
+/**
+ * Decides by the stored state instead of the event, because events arrive late, twice and in any order. Reads the expiry,
+ * its next occurrence and the triggers; writes changed triggers.
+ */
+export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
+  let id: string | null = expiryId;
+  for (let link = 0; id !== null && link < MAX_LINKS; link += 1) id = await syncWithOne(tenant, id);
+}
+
+/** For at most 30 expiries, most without triggers: 1 read, and the cost of those with triggers. */
+export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
+  const found = await listTriggersOfExpiries(tenant, expiryIds);
+  for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
+}
+
+/**
+ * Returns the next occurrence if a trigger moved there. Its reads can't change until the commit; otherwise a date that
+ * is changed back concurrently could be overwritten.
+ */
+async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
+  return inTransaction(async (transaction, staged) => {
+    const writes = writesRecordingActivityOfService(tenant, staged);
+    const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
+    if (found.length === 0) return null;
+    const now = clock.now();
+    const locked = async (id: string): Promise<Expiry | null> =>
+      (await expiries.of(tenant).getMany([id], transaction)).get(id) ?? null;
+    const expiry = await locked(expiryId);
+    const nextId = expiry?.is_done ? expiry.next_expiry_id : null;
+    const next = nextId === null ? null : await locked(nextId);
+    const { timezone } = await loadOrganization(tenant);
+    let moved = false;
+    for (const trigger of found) {
+      const patch = triggerSyncPatch(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
+      if (patch === null) continue;
+      const store = workflowTriggers.of(tenant);
+      const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
+      dueWorkflowTriggers.stageTimers(writes, [changed], now);
+      await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+      moved ||= changed.expiry_id !== expiryId;
+    }
+    return moved ? (next?.id ?? null) : null;
+  });
+}
+
+/** Removes the ids, which a patch can't change. */
+const fieldsOf = ({ id: _, organization_id: __, ...fields }: Partial<Trigger>) => fields;
+
+const AT_A_TIME = 50;
+
+type Change = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
+
+/** Ends a waiting trigger, which can't fire anymore. */
+function ending(trigger: Trigger, reason: string): Change | null {
+  const waits = trigger.trigger_status === 'pending' || trigger.trigger_status === 'paused';
+  if (!waits) return null;
+  const { id: _, organization_id: __, ...fields } = triggerErrorPatch(reason);
+  return fields;
+}
+
+interface Source {
+  /** The current name; null if it was deleted. */
+  name: string | null;
+  /** The reason for triggers whose source was deleted. */
+  gone: string;
+  /** Lists a page of its triggers. */
+  next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
+  /** The change of a trigger with a different name, or null. */
+  renamed: (trigger: Trigger, name: string) => Change | null;
+}
+
+/** Reads all triggers of the source and writes those that change. */
+async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Source): Promise<void> {
+  const changeOf = (trigger: Trigger) => (name === null ? ending(trigger, gone) : renamed(trigger, name));
+  let after: string | null = null;
+  do {
+    after = await unitOfWork(async (writes) => {
+      const found = await next({ after, limit: AT_A_TIME });
+      const now = clock.now();
+      for (const trigger of found) {
+        const change = changeOf(trigger);
+        if (!change) continue;
+        const changed = workflowTriggers
+          .of(tenant)
+          .stageUpdate(writes, trigger, { ...change, updated_at: now });
+        await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
+      }
+      return found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);
+    });
+  } while (after !== null);
+}
+
+/** Reads the triggers of the workflow and writes those that change; a deleted workflow's comments go with it. */
+export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: string): Promise<void> {
+  const workflow = await workflows.of(tenant).get(workflowId);
+  await syncTriggers(tenant, {
+    name: workflow?.title ?? null,
+    gone: WORKFLOW_GONE,
+    next: (page) => listTriggersOfWorkflow(tenant, workflowId, page),
+    renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
+  });
+  if (workflow !== null) return;
+  await commitUnauditedInBatches((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
+}
+
+/** Reads the template's triggers and writes those that change. */
+export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId: string): Promise<void> {
+  const template = await requestTemplates.of(tenant).get(templateId);
+  await syncTriggers(tenant, {
+    name: template?.name ?? null,
+    gone: TEMPLATE_GONE,
+    next: (page) => listTriggersOfTemplate(tenant, templateId, page),
+    renamed: ({ collection }, name) =>
+      collection === null || collection.template_name === name
+        ? null
+        : { collection: { ...collection, template_name: name } },
+  });
+}

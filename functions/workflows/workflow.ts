@@ -1,0 +1,145 @@
+// The workflow: the template of a checklist, its input and its JSON. Runs are copies of it.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import {
+  calendarDate,
+  calendarDateError,
+  instant,
+  recordAsJson,
+  requiredTextInput,
+  resettableInput,
+  textInput,
+  timestampOut,
+  timestampsOut,
+} from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
+import { KEPT_UNTIL_DELETED, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
+import { type RecordOf, tenantCollection } from '../store/collection';
+import { queryWithFieldValues } from '../store/tenantStore';
+import { storedInstant, timestamps } from '../store/values';
+import { stepsOfSections, workflowSectionSchema, workflowSectionsInput } from './outline';
+
+export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
+
+export const workflows = tenantCollection(
+  'workflows',
+  {
+    owner_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    team_id: z.string().nullable(),
+    workflow_type_id: z.string().nullable(),
+    status: z.enum(WORKFLOW_STATUSES),
+    /** Progress in percent of the run that was last worked on; 0 before the first run. */
+    progress: z.number(),
+    tags: z.array(z.string()),
+    /** Start of the due day, in the organization's time zone at the time of the change. */
+    due_date: storedInstant.nullable(),
+    sections: z.array(workflowSectionSchema),
+    ...timestamps,
+  },
+  { holds: 'templates of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { type: 'workflow', nameOf: ({ title }) => title },
+  { maxBytes: WATCHED_RECORD_MAX_BYTES },
+);
+export type Workflow = RecordOf<typeof workflows>;
+
+/** 1 read. @throws 404. */
+export const requireWorkflow = workflows.required('Workflow');
+
+/** The limit of the largest plan. */
+const MAX_LISTED = 1_000;
+
+export interface WorkflowFilter {
+  status: Workflow['status'] | undefined;
+  workflowTypeId: string | undefined;
+  teamId: string | undefined;
+}
+
+/** Newest first. 1 read per record, at least 1. Equality filters need no composite index. */
+export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
+  const { status, workflowTypeId, teamId } = filter;
+  const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };
+  const found = await workflows
+    .of(tenant)
+    .list((query) => queryWithFieldValues(query, asked).limit(MAX_LISTED));
+  return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+}
+
+const idOrNull = z
+  .string()
+  .nullable()
+  .transform((value) => value || null);
+
+/** Limited to calendar years, in any zone. */
+const instantOfCalendar = instant.refine(
+  (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
+);
+
+/** A calendar date, or an instant as reading answers it; null and empty: none. */
+const dueDate = z
+  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateError)
+  .transform((value) => value || null);
+
+const field = {
+  title: requiredTextInput(200),
+  description: textInput(5000)
+    .nullable()
+    .transform((value) => value ?? ''),
+  team_id: idOrNull,
+  workflow_type_id: idOrNull,
+  due_date: dueDate,
+  tags: z.array(requiredTextInput(100)).max(50),
+  sections: workflowSectionsInput,
+};
+
+export const workflowInput = z.object({
+  title: field.title,
+  description: field.description.default(''),
+  team_id: field.team_id.default(null),
+  workflow_type_id: field.workflow_type_id.default(null),
+  due_date: field.due_date.default(null),
+  tags: field.tags.default([]),
+  sections: field.sections.default([]),
+});
+export type WorkflowInput = z.output<typeof workflowInput>;
+
+export const workflowPatch = z
+  .object({
+    ...field,
+    tags: resettableInput(field.tags, []),
+    sections: resettableInput(field.sections, []),
+    status: resettableInput(z.enum(WORKFLOW_STATUSES), 'active'),
+  })
+  .partial()
+  .extend({ title: field.title.exactOptional() });
+export type WorkflowPatch = z.output<typeof workflowPatch>;
+
+const summaryFields = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  owner_id: z.string(),
+  organization_id: z.string(),
+  team_id: z.string().nullable(),
+  workflow_type_id: z.string().nullable(),
+  status: z.enum(WORKFLOW_STATUSES),
+  progress: z.number(),
+  tags: z.array(z.string()),
+  due_date: timestampOut.nullable(),
+  step_count: z.int(),
+  ...timestampsOut,
+};
+/** The workflow in lists, without sections. */
+export const workflowSummaryOut = z.object(summaryFields);
+z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
+const workflowOut = namedOpenApiObject('Workflow', {
+  ...summaryFields,
+  sections: z.array(workflowSectionSchema),
+});
+
+export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> => ({
+  ...recordAsJson(workflow),
+  step_count: stepsOfSections(workflow.sections).length,
+});
+export const workflowAnswer = { noun: 'workflow', name: 'Workflow', output: workflowOut, view: viewWorkflow };
