@@ -52,7 +52,7 @@ export async function listNextActivityEntryPage(
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
   const [at, lastId] = positionOfEntry(last);
-  // An instant in milliseconds would lie before its own entry.
+  // A time in milliseconds would be before its own entry.
   return { page, next: `${at.seconds} ${at.nanoseconds} ${lastId}` };
 }
 
@@ -71,9 +71,9 @@ export const countActivityEntriesOfShard = (shard: number, { from, before }: Spa
 /** Skips unreadable entries, so that they don't block the seal. They fail verification. */
 export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
-  log.error('Entry of the activity log left out of a seal', {
+  log.error('Unreadable activity entry skipped by a seal', {
     path: ref.path,
-    reason: 'It does not fit its schema',
+    reason: 'It doesn’t match its schema',
   });
   return [];
 }

@@ -65,7 +65,7 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
   unitOfWork(async (writes) => {
     const store = activityEntries.of(tenant);
     const current = await store.getMany(entries.map(({ id }) => id));
-    const vouches = [...current.values()].flatMap((entry) => {
+    const confirmations = [...current.values()].flatMap((entry) => {
       const left = erasure.of(entry);
       if (left === null) return [];
       return [
@@ -75,8 +75,8 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
       ];
     });
     const before = { [ERASED_ENTRIES_FIELD]: [] };
-    const after = { [ERASED_ENTRIES_FIELD]: vouches };
-    if (vouches.length > 0)
+    const after = { [ERASED_ENTRIES_FIELD]: confirmations };
+    if (confirmations.length > 0)
       writesRecordingActivityOfService(tenant, writes).recordAudit({
         audit: AUDIT,
         id: erasure.id,
@@ -105,31 +105,31 @@ export interface EntryLocation {
 
 /** Collects the erased entries seen while reading the log. */
 export class ErasedEntries {
-  private readonly found: (EntryLocation & { vouch: string })[] = [];
-  private readonly vouched = new Set<string>();
+  private readonly found: (EntryLocation & { confirmation: string })[] = [];
+  private readonly confirmed = new Set<string>();
 
-  /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link firstUnvouched}. */
+  /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
   accepts(location: EntryLocation, entry: Activity): boolean {
     if (entry.erased_at !== null) {
-      this.found.push({ ...location, vouch: erasedEntryHashLineOf(entry) });
+      this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
     }
     const holds = entry.personal_digest === personalPartsHashOfActivityEntry(entry);
-    if (holds) this.learnFrom(entry);
+    if (holds) this.collectConfirmations(entry);
     return holds;
   }
 
-  private learnFrom({ record_type, changes_json }: Activity): void {
+  private collectConfirmations({ record_type, changes_json }: Activity): void {
     if (record_type !== 'erasure') return;
     const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
     for (const { field, after } of changes) {
       if (field !== ERASED_ENTRIES_FIELD || !Array.isArray(after)) continue;
-      for (const vouch of after) this.vouched.add(String(vouch));
+      for (const confirmation of after) this.confirmed.add(String(confirmation));
     }
   }
 
   /** The first erased entry without a confirmed erasure, or null. */
-  firstUnvouched(): EntryLocation | null {
-    return this.found.find(({ vouch }) => !this.vouched.has(vouch)) ?? null;
+  findUnconfirmed(): EntryLocation | null {
+    return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
   }
 }

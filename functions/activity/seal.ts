@@ -21,7 +21,7 @@ export const activitySeals = tenantCollection(
     number: z.int(),
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
-    /** `created_at` of its newest entry: once that is too old, its entries go, and the seal with them. */
+    /** `created_at` of its newest entry. The seal is deleted with its entries once this is too old. */
     newest_at: storedInstant,
     /** The ids of its entries and their hashes, `<id> <hash>`. */
     entries: z.array(z.string()),
@@ -43,12 +43,12 @@ export const activityHeads = globalCollection(
     /** The number of the last seal. */
     number: z.int(),
     hash: z.string(),
-    /** When the newest entry was committed that is in a seal. */
+    /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal that was taken out for its age; 0 and empty when none was. */
+    /** The last seal that was deleted for its age; 0 and empty if none was. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
-    /** `newest_at` of the oldest seal that is left; null when none is. */
+    /** `newest_at` of the oldest seal; null without seals. */
     oldest_at: storedInstant.nullable(),
   }),
   {
@@ -82,7 +82,7 @@ export const sealedEntryOf = (entry: Activity): SealedEntry => ({
   hash: activityEntryHashOf(entry),
 });
 
-/** The id and the hash that a line of a seal has. */
+/** The id and the hash in a line of a seal. */
 export const partsOfSealLine = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
@@ -91,7 +91,7 @@ export const partsOfSealLine = (line: string): { id: string; hash: string } => {
 const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
-/** Stages the seals after that head. 1 write per 1,000 entries, and 1. */
+/** Stages seals of the entries after the head. 1 write per 1,000 entries, and 1 for the head. */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,

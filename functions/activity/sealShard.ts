@@ -32,8 +32,8 @@ import {
 import { ACTIVITY_SHARDS, activityEntries } from './write/activityLog';
 
 /**
- * Reads those entries and, for every 500, the seals that were made since the span began; writes what is missing.
- * Index: organization, committed_at; organization, sealed_at.
+ * Seals the entries of a span that no seal contains. 1 read per entry, and for every 500 the reads of the seals since the
+ * start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
@@ -48,7 +48,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): P
   }
 }
 
-/** The ids of entries in seals that were made since then: those committed since then are in no others. */
+/** The ids of entries in seals since that time. Earlier seals can't contain entries committed since then. */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -60,9 +60,9 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and seals written concurrently. */
 const AT_ONCE = 300;
-/** So long after a span was read it is counted again. */
+/** How long a span is counted again after it was read. */
 const COUNTED_MS = 2 * HOUR_MS;
-/** More than these is no organization's own failure: the run ends, and begins there again. */
+/** More failed organizations mean a general failure: the run ends, and the next one continues there. */
 const MAX_BEHIND = 1_000;
 /** Retries organizations separately after a failure. */
 const retries = pLimit(10);
@@ -74,8 +74,9 @@ interface Part extends Span {
 }
 
 /**
- * 2 reads, 1 for each entry and each organization, 1 for 1,000 entries of the last hours; 2 writes for each organization
- * and 1 for the shard. @throws the first failure, once all others are sealed; what failed is tried again by the next run.
+ * Seals the new entries of a shard. 2 reads, 1 per entry and organization, and 1 per 1,000 entries of the last hours; 2
+ * writes per organization and 1 for the shard. The next run retries failed organizations.
+ * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealActivityShard(
   number: number,
@@ -109,7 +110,7 @@ const advance = (
   patch: Partial<Pick<Shard, 'before' | 'counted' | 'behind'>>,
 ): Promise<Shard | null> => activityShards.tryClaim(shard, patch);
 
-/** Up to an instant between two commits: what has the same instant is in the same part. */
+/** Yields parts that end between two commit times, so that entries of the same time are in the same part. */
 async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
@@ -157,7 +158,7 @@ async function sealSome(
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
     const head = heads?.get(activityHeadId(tenant)) ?? null;
-    // Else a run that was broken off, or another one now, has sealed some of these.
+    // Otherwise an interrupted or concurrent run has already sealed some of the entries.
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&
@@ -177,7 +178,7 @@ async function failing(
   const failed = await runForEachCollectingFailures(ids, work);
   for (const { record: organizationId, thrown } of failed) {
     failures.push(thrown);
-    log.error('An activity log could not be sealed', { organizationId, ...logFieldsOfError(thrown) });
+    log.error('Activity log not sealed', { organizationId, ...logFieldsOfError(thrown) });
   }
   return failed.map(({ record }) => record);
 }
@@ -228,9 +229,9 @@ const shardSchema = z.object({
   shard: z.int(),
   /** All entries committed before this instant were read, and are sealed unless they arrived late. */
   before: storedInstant,
-  /** How many entries were read of spans of late: they are counted once more, as some may have come in since. */
+  /** Entries read per recent span. They are counted again, because late commits can add some. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
-  /** Organizations whose entries since then wait, because sealing them failed. */
+  /** Organizations whose sealing failed, and since when their entries wait. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 export type Shard = Stored<z.output<typeof shardSchema>>;
@@ -251,7 +252,7 @@ export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
 
 const BEGINNING = new Date(0);
 
-/** 1 read; creates what a new installation does not have. */
+/** 1 read. A new installation has no shards; this creates them. */
 async function loadOrCreateActivityShard(shard: number): Promise<Shard> {
   const id = String(shard);
   const found = await activityShards.get(id);

@@ -33,7 +33,7 @@ const UNDER_WAY_MS = 10 * SECOND_MS;
 interface LogRequest {
   list: string;
   filters: Readonly<Record<string, unknown>>;
-  /** A position: only what is greater. */
+  /** Lists only entries after this position. */
   after: number;
   descending: boolean;
   cursor: string | undefined;
@@ -41,7 +41,7 @@ interface LogRequest {
   now: Date;
 }
 
-/** As many reads as entries and one more. Index: organization, what is filtered by, committed_at. */
+/** 1 read per entry and 1 more. Index: organization, the filtered fields, committed_at. */
 const listActivityEntries = (
   tenant: Tenant,
   { filters, after, now, ...request }: LogRequest,
@@ -112,7 +112,7 @@ export const listActivity = v2ListEndpoint({
 
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
-/** One entry may list a hundred records: no more is read once there are so many characters. An answer has 32 MB at most. */
+/** Stops reading at this length, because one entry can list a hundred records. A response can have 32 MB. */
 const MAX_CHARACTERS = 10_000_000;
 
 /** The activity log as JSON lines, oldest first, for an admin. */
@@ -133,7 +133,7 @@ export const exportActivity = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** As many reads as lines, and one more for each 100. */
+  /** 1 read per line, and 1 more per 100. */
   run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
     const request = { list: 'activity_export', filters: {}, after, descending: false, now };
     const lines: string[] = [];
@@ -154,7 +154,7 @@ export const exportActivity = v2Endpoint({
   },
 });
 
-/** Some 90 kB each at most. */
+/** A seal has at most about 90 kB. */
 const MAX_EXPORTED_SEALS = 50;
 
 /** Exports the seals as JSON lines, oldest first, for admins. */
@@ -174,7 +174,7 @@ export const exportActivitySeals = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** As many reads as lines and one more. Index: organization, number. */
+  /** 1 read per line and 1 more. Index: organization, number. */
   run: async ({ query: { after, limit } }, { tenant }) => {
     const found = await activitySeals.of(tenant).list((all) =>
       all

@@ -68,7 +68,7 @@ class Walk {
   private waiting = 0;
   /** Number of sealed entries committed before that instant. */
   private old = 0;
-  /** The others in seals: some of what was committed since then waits for one still. */
+  /** Sealed entries that were committed later. Some entries of that time have no seal yet. */
   private readonly recent = new Set<string>();
 
   constructor(
@@ -107,7 +107,7 @@ class Walk {
     return false;
   }
 
-  /** Too old, and about to go with its entries: some of them may have gone. */
+  /** A pruned seal that is being deleted with its entries, some of which may be missing already. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
@@ -179,12 +179,12 @@ class Walk {
   }
 
   erasures(): void {
-    const location = this.erased.firstUnvouched();
-    if (location) throw broken(location.seal, 'nothing vouches for the erasure of the entry', location.entry);
+    const location = this.erased.findUnconfirmed();
+    if (location) throw broken(location.seal, 'no entry confirms the erasure of the entry', location.entry);
   }
 }
 
-/** A seal's number and hash: the next one has them. */
+/** A seal's number and hash, to which the next seal refers. */
 interface Link {
   number: number;
   hash: string;

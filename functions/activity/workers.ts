@@ -20,7 +20,7 @@ import {
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
-/** Per night. Other organizations follow in the next nights. */
+/** Organizations per night. The others follow in the next nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Deletes activity entries that are older than the organization's retention, every night. */
@@ -69,16 +69,17 @@ const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> 
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
- * 1 read when nothing is too old; 5 reads and 3 writes for each seal that goes, and 1 write for each of its entries.
+ * Deletes old seals with their entries. 1 read if none is too old; otherwise 5 reads and 3 writes per seal, and 1 write
+ * per entry. The rest of the log still verifies.
  * Index: organization, number.
  */
 async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
-  for (let seal = await takeOut(tenant, before); seal; seal = await takeOut(tenant, before))
+  for (let seal = await pruneOldestSeal(tenant, before); seal; seal = await pruneOldestSeal(tenant, before))
     await remove(tenant, seal);
 }
 
 /** Moves the start of the log past its oldest seal if that is too old. Returns the seal to delete. */
-const takeOut = (tenant: Tenant, before: Date): Promise<Seal | null> =>
+const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
     const head = await getActivitySealHead(tenant);
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;

@@ -25,7 +25,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** How long the feed, replays and retries can reach back. */
+/** How long events are kept for the feed, replays and retries. */
 export const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 const eventFields = {
@@ -40,7 +40,7 @@ const eventFields = {
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
-  /** The position in the organization's feed. The first reader assigns it; see `sequence.ts`. */
+  /** The position in the organization's feed. The first reader assigns it. */
   position: z.int().nullable(),
   expires_at: storedInstant,
 };
@@ -123,9 +123,9 @@ export function eventDerivationOf<R extends Versioned>(
 ): Derivation<R> {
   const stageEvent = (writes: PlainWrites, tenant: Tenant, id: string, change: RecordChange<R>): void => {
     const { before, after, silent = false } = change;
-    const told = silent ? null : eventOf(before, after);
-    if (told === null) return;
-    const { type, data, inner } = told;
+    const changeEvent = silent ? null : eventOf(before, after);
+    if (changeEvent === null) return;
+    const { type, data, inner } = changeEvent;
     const commit = writes.timeAfter(before && timeOfLastChange(before));
     const at = after === null ? commit : laterOf(commit, after.updated_at);
     const eventId = derivedId('event', collection, id, versionKeyOf(before), type);

@@ -24,7 +24,7 @@ export const integrations = tenantCollection(
   {
     kind: z.enum(CHAT_KINDS),
     name: z.string(),
-    /** Encrypted, because anyone with the URL can post; see `url.ts`. Clients never get it. */
+    /** Encrypted, because anyone with the URL can post; clients never get it. */
     url_sealed: z.string(),
     url_hint: z.string(),
     active: z.boolean(),

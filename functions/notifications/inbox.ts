@@ -13,7 +13,7 @@ import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clo
  */
 export const NOTIFICATION_KEPT_DAYS = 90;
 /** Ended days are removed after this many days, with the next write to the inbox. */
-const TAKEN_OUT_DAYS = 7;
+const ENDED_DAYS = 7;
 
 /** The fields of a notification that the inbox counts. */
 export interface Counted {
@@ -65,7 +65,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
   const since = oldestShownNotificationAt(now);
-  for (let ago = 1; ago <= TAKEN_OUT_DAYS; ago += 1)
+  for (let ago = 1; ago <= ENDED_DAYS; ago += 1)
     fields[`${inbox}.unread.${utcDateOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
   for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);
   return fields;

@@ -1,5 +1,5 @@
-// Every collection with an organization's documents, in the order in which they are deleted; a test holds the list to
-// what is declared.
+// Every collection with an organization's documents, in the order of deletion. A test compares the list with the
+// declared collections.
 import { activityHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
 import { expiryUploads } from '../attachments/attachUpload';

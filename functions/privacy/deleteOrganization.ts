@@ -1,4 +1,4 @@
-// Deletes an organization once its grace period is over: what is paid for ends first, then accounts, files and documents.
+// Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
 import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/removeAccount';
@@ -45,7 +45,7 @@ const removeAccounts: Step = async (_, tenant) => {
   return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
 };
 
-/** Opt-outs are remembered across organizations, from now on only as digests. */
+/** Keeps opt-outs, which apply to all organizations, as digests only. */
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {

@@ -42,6 +42,7 @@ export const deliveryRetryDelayMs = (attempts: number): number | null =>
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any attempt, with a margin for instances whose clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS;
+/** The receiver wants no more messages (RFC 9110, section 15.5.11). */
 export const GONE = 410;
 
 export interface Dispatch {
@@ -70,7 +71,7 @@ export function sendEventToWebhook(
   return sendHttpsPost({ url: subscription.url, headers, body, budgetMs: WEBHOOK_TIMEOUT_MS });
 }
 
-export const deliveryTryOf = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+export const deliveryTryFields = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
   at,
   status_code: statusCode,
   error,
@@ -121,7 +122,7 @@ function recordOutcome(
     const repeated = repetition > 1;
     const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
     const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
-    if (!subscription || !delivery || !isSameTry(delivery, claimed)) return;
+    if (!subscription || !delivery || !isSameAttempt(delivery, claimed)) return;
     stageOutcome(writesRecordingActivityOfService(tenant, writes), tenant, {
       delivery,
       subscription,
@@ -131,7 +132,7 @@ function recordOutcome(
   });
 }
 
-const isSameTry = (delivery: Delivery, claimed: Delivery): boolean =>
+const isSameAttempt = (delivery: Delivery, claimed: Delivery): boolean =>
   delivery.status === 'pending' && delivery.next_attempt_at?.getTime() === claimed.next_attempt_at?.getTime();
 
 interface Outcome {
@@ -150,7 +151,7 @@ function stageOutcome(
   const attempts = delivery.attempts + 1;
   const made = {
     attempts,
-    tries: [...delivery.tries, deliveryTryOf(at, exchange)].slice(-MAX_DELIVERY_TRIES_KEPT),
+    tries: [...delivery.tries, deliveryTryFields(at, exchange)].slice(-MAX_DELIVERY_TRIES_KEPT),
     response_body: exchange.bodyStart,
   };
   const gone = exchange.statusCode === GONE;
@@ -171,13 +172,13 @@ function stageOutcome(
 }
 
 /** Makes a claimed attempt and records its outcome. 1 write, 2 if the failure count changes. */
-async function tryTaken(
+async function attemptClaimed(
   tenant: Tenant,
-  taken: Delivery,
+  claimed: Delivery,
   { subscription, event, now }: { subscription: Subscription; event: Event; now: Date },
 ): Promise<boolean> {
-  const exchange = await sendEventToWebhook(subscription, event, taken.id, now);
-  await recordOutcome(tenant, taken, subscription, exchange, now);
+  const exchange = await sendEventToWebhook(subscription, event, claimed.id, now);
+  await recordOutcome(tenant, claimed, subscription, exchange, now);
   return exchange.latencyMs >= WEBHOOK_TIMEOUT_MS;
 }
 
@@ -196,8 +197,8 @@ export async function attemptFirstDelivery(
     ...newDeliveryFields(event, subscription.id, now),
     next_attempt_at: addMs(now, LEASE_MS),
   };
-  const taken = await deliveries.of(tenant).tryCreate(deliveryId(event.id, subscription.id), delivery);
-  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
+  const claimed = await deliveries.of(tenant).tryCreate(deliveryId(event.id, subscription.id), delivery);
+  return claimed !== null && attemptClaimed(tenant, claimed, { subscription, event, now });
 }
 
 /**
@@ -218,8 +219,8 @@ export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
     await store.tryUpdate(delivery, end('skipped', now));
     return false;
   }
-  const taken = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
-  return taken !== null && tryTaken(tenant, taken, { subscription, event, now });
+  const claimed = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });
+  return claimed !== null && attemptClaimed(tenant, claimed, { subscription, event, now });
 }
 
 const isDue = (delivery: Delivery, now: Date): boolean =>

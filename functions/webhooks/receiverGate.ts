@@ -9,18 +9,18 @@ import { type DeliveryTask, requeueDeliveryTask, stageNewDelivery } from './deli
 import type { Subscription } from './subscription';
 
 /** Concurrent attempts to an unknown receiver per instance, which handles 80. */
-const ROOM = 10;
+const DEFAULT_SLOTS = 10;
 /** Each answer in time allows one more concurrent attempt, up to half of the instance. */
-const MAX_ROOM = 40;
+const MAX_SLOTS = 40;
 /** After a timeout, one attempt at a time shows whether the receiver has recovered. */
-const ROOM_WHEN_SLOW = 1;
+const SLOTS_WHEN_SLOW = 1;
 /** A receiver that hasn't answered for this long counts as slow. */
 const SLOW_MS = SECOND_MS;
 
 /** How long a task waits for a slot: short for a busy receiver, long for a slow one. Doubles each time. */
 const PAUSES = {
-  busy: { firstMs: 500, longestMs: 2 * SECOND_MS },
-  slow: { firstMs: 4 * SECOND_MS, longestMs: 30 * SECOND_MS },
+  busy: { firstMs: 500, maxMs: 2 * SECOND_MS },
+  slow: { firstMs: 4 * SECOND_MS, maxMs: 30 * SECOND_MS },
 } as const;
 
 /** A running attempt. Pass it to {@link ReceiverGate.leave} at the end. */
@@ -32,31 +32,31 @@ export interface Slot {
 /** Times are milliseconds of a monotonic clock. */
 export class ReceiverGate {
   /** Oldest first. */
-  private readonly underWay = new Map<string, Slot[]>();
-  /** The slots of receivers with a history. */
-  private readonly room = new Map<string, number>();
+  private readonly running = new Map<string, Slot[]>();
+  /** The number of slots of receivers with a history. */
+  private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot until {@link leave}; null if all slots are taken. */
   enter(receiver: string, now: number): Slot | null {
-    const slots = this.underWay.get(receiver) ?? [];
-    if (slots.length >= (this.room.get(receiver) ?? ROOM)) return null;
+    const slots = this.running.get(receiver) ?? [];
+    if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
     const slot = { receiver, since: now };
-    this.underWay.set(receiver, [...slots, slot]);
+    this.running.set(receiver, [...slots, slot]);
     return slot;
   }
 
   leave(slot: Slot, hasTimedOut: boolean): void {
     const { receiver } = slot;
-    const left = (this.underWay.get(receiver) ?? []).filter((other) => other !== slot);
-    if (left.length === 0) this.underWay.delete(receiver);
-    else this.underWay.set(receiver, left);
-    const before = this.room.get(receiver) ?? ROOM;
-    const recovered = before === ROOM_WHEN_SLOW ? ROOM : Math.min(MAX_ROOM, before + 1);
-    this.room.set(receiver, hasTimedOut ? ROOM_WHEN_SLOW : recovered);
+    const left = (this.running.get(receiver) ?? []).filter((other) => other !== slot);
+    if (left.length === 0) this.running.delete(receiver);
+    else this.running.set(receiver, left);
+    const before = this.slotCounts.get(receiver) ?? DEFAULT_SLOTS;
+    const recovered = before === SLOTS_WHEN_SLOW ? DEFAULT_SLOTS : Math.min(MAX_SLOTS, before + 1);
+    this.slotCounts.set(receiver, hasTimedOut ? SLOTS_WHEN_SLOW : recovered);
   }
 
   /** Runs the attempt if a slot is free, and returns whether it ran. `attempt` returns whether it timed out. */
-  async tryWhenRoom(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
+  async tryWithSlot(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
     const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;
     let timedOut = false;
@@ -70,18 +70,19 @@ export class ReceiverGate {
 
   /** How long a task waits after finding the receiver busy `waits` times before. */
   pauseMs(receiver: string, now: number, waits: number): number {
-    const oldest = this.underWay.get(receiver)?.[0];
+    const oldest = this.running.get(receiver)?.[0];
     const slow =
-      this.room.get(receiver) === ROOM_WHEN_SLOW || (oldest !== undefined && now - oldest.since >= SLOW_MS);
-    const { firstMs, longestMs } = slow ? PAUSES.slow : PAUSES.busy;
-    return Math.min(longestMs, firstMs * 2 ** Math.min(waits, 6));
+      this.slotCounts.get(receiver) === SLOTS_WHEN_SLOW ||
+      (oldest !== undefined && now - oldest.since >= SLOW_MS);
+    const { firstMs, maxMs } = slow ? PAUSES.slow : PAUSES.busy;
+    return Math.min(maxMs, firstMs * 2 ** Math.min(waits, 6));
   }
 }
 
 const gate = new ReceiverGate();
 
 /** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
-function waitForRoom(task: DeliveryTask): Promise<void> {
+function requeueForLater(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
 }
@@ -94,8 +95,8 @@ export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
     subscriptionId: task.subscription_id,
     eventId: task.event_id,
   };
-  const tried = await gate.tryWhenRoom(task.subscription_id, () => attemptDueDelivery(dispatch));
-  if (!tried) await waitForRoom(task);
+  const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(dispatch));
+  if (!tried) await requeueForLater(task);
 }
 
 /** Makes the first attempt for a new event. 2 writes, or 1 if the receiver is busy. */
@@ -104,7 +105,7 @@ export async function attemptDeliveryOfNewEvent(
   event: Event,
   subscription: Subscription,
 ): Promise<void> {
-  const tried = await gate.tryWhenRoom(subscription.id, () =>
+  const tried = await gate.tryWithSlot(subscription.id, () =>
     attemptFirstDelivery(tenant, event, subscription),
   );
   if (tried) return;
@@ -115,6 +116,6 @@ export async function attemptDeliveryOfNewEvent(
       subscription_id: subscription.id,
       event_id: event.id,
     };
-    writes.afterCommit(() => waitForRoom({ ...task, delivery_id: id, waits: 0 }));
+    writes.afterCommit(() => requeueForLater({ ...task, delivery_id: id, waits: 0 }));
   });
 }

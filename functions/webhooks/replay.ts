@@ -8,7 +8,7 @@ import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { documentIdPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { deliveryTryOf, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } from './attempt';
+import { deliveryTryFields, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } from './attempt';
 import {
   type Delivery,
   type DueDelivery,
@@ -27,7 +27,7 @@ export function checkWebhookIsActive(subscription: Subscription): void {
 }
 
 /** Starts a new round of six attempts. A pending delivery keeps its count and becomes due now. 1 write. */
-function stageRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
+function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
   const pending = delivery.status === 'pending';
   return deliveries.of(tenant).stageUpdate(writes, delivery, {
     status: 'pending',
@@ -53,7 +53,7 @@ export async function retryDelivery(
   if (delivery.event_id === null) throw invalidState('A test event can’t be resent; send a new one');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
-  const again = stageRound(writes, tenant, delivery, now);
+  const again = stageNewRound(writes, tenant, delivery, now);
   queueDeliveriesAfterCommit(writes, [again], 'replay');
   return again;
 }
@@ -131,7 +131,7 @@ function stageMissed(
   const delivery = known.get(deliveryId(event.id, subscription.id));
   if (!delivery) return stageNewDelivery(writes, tenant, event, subscription.id, now);
   const missed = delivery.status === 'failed' || delivery.status === 'skipped';
-  return missed ? stageRound(writes, tenant, delivery, now) : null;
+  return missed ? stageNewRound(writes, tenant, delivery, now) : null;
 }
 
 const TEST = 'webhook.test';
@@ -158,7 +158,7 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     attempts: 1,
     round: 0,
     next_attempt_at: null,
-    tries: [deliveryTryOf(now, exchange)],
+    tries: [deliveryTryFields(now, exchange)],
     response_body: exchange.bodyStart,
     shard: dueDeliveries.shardOf(id),
     created_at: now,

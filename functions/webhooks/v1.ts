@@ -117,7 +117,7 @@ export const createWebhookSubscription = v1Endpoint({
   },
 });
 
-const LONGEST_GRACE_SECONDS = 7 * 24 * 60 * 60;
+const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
 export const rotateWebhookSecret = v1Endpoint({
   methods: ['POST'],
@@ -129,7 +129,7 @@ export const rotateWebhookSecret = v1Endpoint({
       'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
   },
   input: {
-    body: z.object({ id, grace_period_seconds: z.int().min(0).max(LONGEST_GRACE_SECONDS).default(0) }),
+    body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
   },
   output: { 200: z.object({ subscription: subscriptionWithSecretOut }) },
   errors: ['NOT_FOUND'],

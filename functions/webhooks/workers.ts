@@ -77,15 +77,15 @@ export const replayEvents = taskWorker(replayQueue, {
   },
 });
 
-/** A delivery to a busy receiver still has its task, so the sweep queues another one only once in this time. */
-const RING_AGAIN_MS = 10 * MINUTE_MS;
+/** The sweep queues a delivery once in this time, because the delivery to a busy receiver still has its task. */
+const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
 /** Attempts due deliveries whose task was lost. */
 export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
   sweptWhenLateMs: 30 * SECOND_MS,
   run: async (delivery) => {
     const now = clock.now();
-    const cause = `sweep ${Math.floor(now.getTime() / RING_AGAIN_MS)}`;
+    const cause = `sweep ${Math.floor(now.getTime() / MIN_REQUEUE_MS)}`;
     await queueDeliveryAttempt({ ...delivery, next_attempt_at: now }, cause);
   },
 });

@@ -1,4 +1,4 @@
-// Workflow types: the organization's own kinds of workflows, which workflows may name by id.
+// Workflow types: the organization's own categories of workflows.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -19,7 +19,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow was last given this type; written so that a deletion at the same time is decided again. */
+    /** When a workflow last got this type. The write makes a concurrent deletion check again. */
     last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -59,7 +59,7 @@ const MAX_LISTED = 1_000;
 /** As many workflows as the largest plan has. */
 const MAX_COUNTED = 1_000;
 
-/** By name; as many reads as there are, at least 1. */
+/** By name. 1 read per type, at least 1. */
 export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
   const found = await workflowTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name));
@@ -104,7 +104,7 @@ export const stageWorkflowTypeUpdate = useCaseChangingRecordById(
   },
 );
 
-/** Checks the type that a workflow is given. 1 read, 1 write. @throws 404. */
+/** Checks a workflow's new type. 1 read, 1 write. @throws 404. */
 export async function stageWorkflowTypeUse(
   { tenant, writes, now }: Pick<MutationContext, 'tenant' | 'writes' | 'now'>,
   id: string,

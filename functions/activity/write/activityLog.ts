@@ -38,10 +38,10 @@ const activityFields = {
   changes_json: z.string(),
   /** The record ids of an entry that covers several records, for finding it by each. Absent in other entries. */
   record_ids: z.array(z.string()).nullable().default(null),
-  /** JSON text of `[{id, name, changes}]`, of such an entry: `changes_json` has what is the same in all of them. */
+  /** JSON text of `[{id, name, changes}]` of such an entry. `changes_json` has the changes that are equal in all of them. */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
-  /** By Firestore: with the id, which begins with a number within the commit, the log's order ({@link activityPositionOf}). */
+  /** Set by Firestore. With the id, it gives the order of the log; see {@link activityPositionOf}. */
   committed_at: storedInstant,
   /** The key of the personal values. Without it, nobody can guess the input of `personal_digest`. */
   salt: z.string().nullable(),
@@ -68,7 +68,7 @@ export const activityEntries = tenantCollection(
   { unlessNull: ['record_ids', 'records_json'] },
 );
 
-/** Entries that tell of that record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
+/** Entries about the record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
 export const activityQueryForRecord = (query: Query, type: RecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
@@ -77,7 +77,7 @@ export const activityQueryForRecord = (query: Query, type: RecordType, id: strin
 /** Range of entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** One commit has far fewer records: those numbers are left from wherever it begins. */
+/** Numbers that remain after the first one. A commit has far fewer records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -161,7 +161,7 @@ class AuthoredWrites implements Writes {
     if (content !== null) this.stageEntry(key, content);
   }
 
-  /** Once all of them are staged. */
+  /** Call it after all records are staged. */
   stageCreated(): void {
     for (const [part, content] of (this.created?.contents() ?? []).entries())
       this.stageEntry(derivedId('activity', this.commit, content.record_type, 'created', part), content);
@@ -194,7 +194,7 @@ class AuthoredWrites implements Writes {
     );
   }
 
-  /** The same for a record that is staged twice; in the order in which records were staged first. */
+  /** Ids follow the order of staging. A record that is staged again keeps its id. */
   private entryIdOf(key: string): string {
     const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
     const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
@@ -295,5 +295,5 @@ export async function commitUnauditedInBatches(stageNext: StageNext): Promise<vo
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
   }
-  log.warn('More remains than is changed in one go', { batches: MAX_BATCHES });
+  log.warn('Batch limit reached; the rest waits for the sweep', { batches: MAX_BATCHES });
 }

@@ -79,7 +79,7 @@ const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
 /** Fields with these endings beside an id describe its person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the prefix of the id field. */
-const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
   id: ['name', 'email'],
   recipient_id: ['address'],
   contact_id: ['client_name', 'client_email'],
@@ -150,10 +150,10 @@ export class Redaction {
   }
 
   private map(map: Fields, isAbout: boolean): Fields {
-    const said = this.saidBesideIds(map);
+    const described = this.fieldsBesideIds(map);
     const entries = Object.entries(map).map(([key, inner]) => {
-      const isSaid = said.has(key) && typeof inner === 'string' && inner !== '';
-      const after = isSaid ? ERASED_TEXT : this.value(inner, isAbout);
+      const isDescription = described.has(key) && typeof inner === 'string' && inner !== '';
+      const after = isDescription ? ERASED_TEXT : this.value(inner, isAbout);
       return [key, after !== inner && SENT_BY.test(key) ? '' : after] as const;
     });
     const isSame = entries.every(([key, inner]) => inner === map[key] && this.text(key) === key);
@@ -161,14 +161,14 @@ export class Redaction {
   }
 
   /** The fields beside one of the person's ids that describe them, including former values. */
-  private saidBesideIds(map: Fields): ReadonlySet<string> {
+  private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));
     return new Set(
       own.flatMap((key) => {
         const stem = key.replace(/_?id$/i, '');
         const beside = keys.filter((each) => each !== key && each.startsWith(stem) && IDENTIFIES.test(each));
-        return [...(stem === '' ? [] : beside), ...(SAID_AS[key] ?? [])];
+        return [...(stem === '' ? [] : beside), ...(DESCRIBED_BY[key] ?? [])];
       }),
     );
   }

@@ -60,15 +60,15 @@ const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({
 
 /** Erases the person from an event. Events about their own records also lose their lists, such as responses and files. */
 function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
-  const told = JSON.parse(String(data.data_json)) as Record<string, unknown>;
-  const isTheirs = [told.id, told.submission_id, told.request_id].some((id) =>
+  const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
+  const isTheirs = [content.id, content.submission_id, content.request_id].some((id) =>
     terms.ids.includes(String(id)),
   );
   const emptied = isTheirs
     ? Object.fromEntries(
-        Object.entries(told).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
+        Object.entries(content).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
       )
-    : told;
+    : content;
   const data_json = redaction.text(JSON.stringify(emptied));
   return data_json === data.data_json ? null : { data_json };
 }
@@ -78,7 +78,7 @@ const mentionsThem = (text: string, { terms, redaction }: Context): boolean =>
   terms.ids.some((id) => text.includes(id)) || redaction.text(text) !== text;
 
 /** Deletes the stored response but keeps the idempotency key, so that the request can't run twice. */
-function answerPatch(data: DocumentData, context: Context): Patch | null {
+function storedResponsePatch(data: DocumentData, context: Context): Patch | null {
   const json = String(data.body_json ?? '');
   // A response about a file contains its name.
   const namesFile = context.terms.files.some(({ file_name }) =>
@@ -207,7 +207,7 @@ async function eraseFrom(
   if (collection.name === 'events')
     return rewriteRawDocument(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return rewriteRawDocument(document, (data) => answerPatch(data, context));
+    return rewriteRawDocument(document, (data) => storedResponsePatch(data, context));
   if (collection.name === deliveries.name)
     return rewriteRawDocument(document, (data) => deliveryPatch(data, context));
   if (collection.name === importChunks.name)

@@ -136,7 +136,7 @@ async function run(progress: Progress): Promise<void> {
 
 /**
  * Does nothing if the export is finished. An interrupted run continues at its page or its part of the archive.
- * @param runMs then the rest is left to another task.
+ * @param runMs maximum run time; another task continues.
  */
 export async function runDataExport(
   organizationId: string,

@@ -40,8 +40,12 @@ interface Facts {
   now: Date;
 }
 
-/** Decides the trigger's change. The records it depends on can't change until the commit. */
-async function decide(transaction: Transaction, writes: Writes, facts: Facts): Promise<Partial<Trigger>> {
+/** Starts the trigger's run or creates its requests. Returns the trigger's change. The records read can't change until the commit. */
+async function stageDecision(
+  transaction: Transaction,
+  writes: Writes,
+  facts: Facts,
+): Promise<Partial<Trigger>> {
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
@@ -54,12 +58,12 @@ async function decide(transaction: Transaction, writes: Writes, facts: Facts): P
     return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
-  if (plan === null) return stageItsRun(transaction, writes, { ...facts, expiry });
+  if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });
   const { timezone } = organization;
   return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
 }
 
-async function stageItsRun(
+async function stageRunOfTrigger(
   transaction: Transaction,
   writes: Writes,
   { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
@@ -96,7 +100,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   const tenant = tenantOf(trigger.organization_id);
   return inTransaction(async (transaction, staged) => {
     const writes = writesRecordingActivityOfService(tenant, staged);
-    const patch = await decide(transaction, writes, { tenant, trigger, organization, now });
+    const patch = await stageDecision(transaction, writes, { tenant, trigger, organization, now });
     const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     dueWorkflowTriggers.stageTimers(writes, [changed], now);
     if (changed.trigger_status === 'triggered')
@@ -126,7 +130,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 }
 
 /** Why the requests can't be created, or null. The records read can't change until the commit. */
-async function obstacle(
+async function findObstacle(
   transaction: Transaction,
   tenant: Tenant,
   { template_id, contact_ids, compliance_client_id }: RequestPlan,
@@ -136,8 +140,9 @@ async function obstacle(
   const found = await contacts.of(tenant).getMany(contact_ids, transaction);
   const gone = contact_ids.filter((id) => !found.has(id));
   if (gone.length > 0) return `These contacts no longer exist: ${gone.join(', ')}`;
-  const mute = contact_ids.filter((id) => found.get(id)?.email === null);
-  if (mute.length > 0) return `These contacts no longer have an email address: ${mute.join(', ')}`;
+  const withoutEmail = contact_ids.filter((id) => found.get(id)?.email === null);
+  if (withoutEmail.length > 0)
+    return `These contacts no longer have an email address: ${withoutEmail.join(', ')}`;
   if (compliance_client_id === null) return null;
   const foundClients = await clients.of(tenant).getMany([compliance_client_id], transaction);
   return foundClients.has(compliance_client_id) ? null : 'The compliance client no longer exists';
@@ -153,10 +158,10 @@ async function stageDocumentRequestsOfTrigger(
   facts: { tenant: Tenant; trigger: Trigger; plan: RequestPlan; timezone: string; now: Date },
 ): Promise<Partial<Trigger>> {
   const { tenant, trigger, plan, timezone, now } = facts;
-  const reason = await obstacle(transaction, tenant, plan);
+  const reason = await findObstacle(transaction, tenant, plan);
   if (reason !== null) return triggerErrorPatch(reason);
-  const asker = await getMember(tenant, trigger.created_by);
-  const actor = { id: trigger.created_by, name: trigger.created_by_name, email: asker?.email ?? null };
+  const creator = await getMember(tenant, trigger.created_by);
+  const actor = { id: trigger.created_by, name: trigger.created_by_name, email: creator?.email ?? null };
   const requests = await createDocumentRequests(
     { tenant, writes, actor, now },
     {
