@@ -48,7 +48,7 @@ const pendingUploadSchema = z.object({
   /** Part of the attachment's URL. Chosen at the start, so that concurrent completions publish the same URL. */
   download_token: z.string(),
   expires_at: storedInstant,
-  /** When its file was put and checked, which now waits for what it is to go with; null: that of an attachment never waits. */
+  /** When a link holder’s file was checked, which a record may use later; null for attachments. */
   held_since: storedInstant.nullable().default(null),
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;

@@ -13,7 +13,7 @@ export const fileToUploadFields = {
     .string()
     .max(255)
     .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
-  /** Above 50 MB: 413, so the schema doesn't bound it, not even to the numbers that count every byte. */
+  /** Without a maximum, because a size above 50 MB returns 413. */
   size: z
     .number()
     .min(1)

@@ -7,8 +7,8 @@
 import { isReservedFirestoreName } from '../api/stored';
 import {
   CUSTOM,
+  IGNORED_COLUMNS,
   isCellValidForImportColumn,
-  PASSED_OVER,
   PLAIN_COLUMNS,
   type PlainColumn,
 } from '../expiries/import/rows';
@@ -138,7 +138,7 @@ const customName = (header: string): string =>
 
 function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
   const rest = { index, header, problems: [] };
-  const passedOver = PASSED_OVER.includes(header.trim());
+  const passedOver = IGNORED_COLUMNS.includes(header.trim());
   const name = customName(header);
   const field = `${CUSTOM}${name}`;
   if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {

@@ -18,8 +18,8 @@ const GIF = ['47494638'];
 const TIFF = ['49492a00', '4d4d002a'];
 const WEBP = ['52494646'];
 
-/** How files of a kind begin, in hexadecimal, by ending and by content type. */
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+/** The first bytes of files in hexadecimal, by extension and by content type. */
+const SIGNATURES: Readonly<Record<string, readonly string[]>> = {
   pdf: PDF,
   'application/pdf': PDF,
   png: PNG,
@@ -48,17 +48,17 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-excel': OLE,
 };
 
-const beginningsOf = (kind: string): readonly string[] | undefined =>
-  Object.hasOwn(BEGINNINGS, kind) ? BEGINNINGS[kind] : undefined;
+const signaturesOf = (kind: string): readonly string[] | undefined =>
+  Object.hasOwn(SIGNATURES, kind) ? SIGNATURES[kind] : undefined;
 
-const beginsAs = (beginnings: readonly string[], start: Buffer): boolean => {
-  const begun = start.toString('hex', 0, FILE_SIGNATURE_BYTES);
-  return beginnings.some((beginning) => begun.startsWith(beginning));
+const startsWithAny = (signatures: readonly string[], start: Buffer): boolean => {
+  const hex = start.toString('hex', 0, FILE_SIGNATURE_BYTES);
+  return signatures.some((signature) => hex.startsWith(signature));
 };
 
 /** Whether a file starts like files of its content type; false for types without a signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
-  beginsAs(beginningsOf(contentType) ?? [], start);
+  startsWithAny(signaturesOf(contentType) ?? [], start);
 
 /** Whether the first bytes contradict the file's extension or announced type. */
 export function hasContentMismatch(
@@ -66,13 +66,13 @@ export function hasContentMismatch(
   start: Buffer,
 ): boolean {
   const kinds = [fileExtensionOf(file.file_name), bareMediaTypeOf(file.content_type)];
-  const known = kinds.map(beginningsOf).filter((beginnings) => beginnings !== undefined);
-  return known.some((beginnings) => !beginsAs(beginnings, start));
+  const known = kinds.map(signaturesOf).filter((signatures) => signatures !== undefined);
+  return known.some((signatures) => !startsWithAny(signatures, start));
 }
 
 export const FILE_NAME_MAX = 255;
 
-/** Control characters, and those that turn the direction of writing so that `exe.fdp` reads as a PDF. */
+/** Control characters, and direction marks that make `exe.fdp` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file's own name, without folders or characters that could deceive. */
@@ -85,6 +85,6 @@ export function safeFileName(name: string): string {
 /** `type/subtype` with optional parameters. Printable ASCII only, because it is sent in a header (RFC 9110, 8.3.1). */
 export const CONTENT_TYPE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
 
-/** Cloud Storage may answer a type in another case than it was given. */
+/** Cloud Storage may return a type in another case. */
 export const isSameContentType = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();

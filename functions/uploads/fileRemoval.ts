@@ -13,8 +13,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 
 /**
- * Kept for a while after the file's removal, so that it is given back to the quota once. Document id:
- * {@link fileRemovalId}.
+ * Kept for a while after the removal, so that the storage is returned once. Document id: {@link fileRemovalId}.
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
@@ -56,15 +55,15 @@ export async function copyStoredFileForCommit(
   const removal = await fileRemovals
     .of(tenant)
     .tryCreate(fileRemovalId(copy), removalFieldsOfUnclaimedFile(copy, 0, now));
-  if (!removal) throw new Error('A new file is known already');
+  if (!removal) throw new Error('The new file already has a removal');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);
 }
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than a trigger is repeated, so that a file is given back once; and longer than any address to put a file to
- * lives, so that what was put again under a removed file's address goes too.
+ * Longer than triggers are retried, so that storage is returned once. Longer than any upload URL is valid, so that a
+ * file uploaded again to a removed path is deleted too.
  */
 const KEPT_MS = 2 * DAY_MS;
 
@@ -82,16 +81,16 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
   writes.afterCommit(() => removeStoredFile(storagePath));
 }
 
-/** Deletes a file again, in case the first attempt failed. A later call deletes it once more and forgets it. 1 or 2 writes. */
+/** Deletes a file again, in case the first attempt failed. A later call deletes it once more, with its record. 1 or 2 writes. */
 export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
   const tenant = tenantOf(removal.organization_id);
   const store = fileRemovals.of(tenant);
   const { reserved_bytes: bytes } = removal;
-  const forgetAt = addMs(removal.created_at, KEPT_MS);
+  const endsAt = addMs(removal.created_at, KEPT_MS);
   await unitOfWork(async (writes) => {
     if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
-    if (forgetAt <= now) store.stageDelete(writes, removal);
-    else store.stageUpdate(writes, removal, { due_at: forgetAt, reserved_bytes: 0 });
+    if (endsAt <= now) store.stageDelete(writes, removal);
+    else store.stageUpdate(writes, removal, { due_at: endsAt, reserved_bytes: 0 });
   });
 }

@@ -25,7 +25,7 @@ const MAX_RAW_COLUMNS = 300;
 export const CUSTOM = 'custom:';
 export const PLAIN_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
-export const PASSED_OVER = [
+export const IGNORED_COLUMNS = [
   'id',
   'state',
   'is_done',
@@ -79,7 +79,7 @@ function columnIn(heading: string): string {
   return FIELD_BY_HEADING.get(column.replace(/\.$/, '')) ?? column;
 }
 const isKnownColumn = (column: string): boolean =>
-  isPlain(column) || isCustom(column) || PASSED_OVER.includes(column);
+  isPlain(column) || isCustom(column) || IGNORED_COLUMNS.includes(column);
 
 const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has an unclosed quote',

@@ -63,7 +63,7 @@ export async function createExpiry(
   });
 }
 
-const LABORIOUS_FROM_THERE = 'is too far from the next recurrence date: choose another date or recurrence';
+const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
 
 type Anchoring = { recurrence_anchor?: string | null };
 
@@ -103,7 +103,7 @@ async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Pro
   if (isOther) await checkRecurrence(recurrence, dueDate);
   // The cost of a rule depends on the date from which it expands.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFields({ expiry_date: LABORIOUS_FROM_THERE });
+    throw invalidFields({ expiry_date: TOO_FAR_FROM_RECURRENCE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
   return { recurrence_anchor: before ?? dueDate };
 }

@@ -64,8 +64,10 @@ export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_jso
   event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
 
 /** The next occurrence inherits its assignee, so nobody is notified. */
-const goesOn = (type: string, { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>): boolean =>
-  type === 'expiry.created' && previous_expiry_id !== null;
+const isNextOccurrence = (
+  type: string,
+  { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>,
+): boolean => type === 'expiry.created' && previous_expiry_id !== null;
 
 /** The expiry of the event if its change assigned it to someone other than the author. */
 export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
@@ -73,7 +75,7 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
   const expiry = expiryShownInEvent(event);
   const { assigned_to: userId, assigned_by_user_email: by } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
-  return userId === null || isOwn || goesOn(event.type, expiry) ? null : expiry;
+  return userId === null || isOwn || isNextOccurrence(event.type, expiry) ? null : expiry;
 }
 
 /** The fields that workflow triggers depend on. */

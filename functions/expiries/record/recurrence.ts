@@ -108,11 +108,11 @@ interface Effort {
   maxCandidateEvaluations: number;
 }
 /** For new rules: about 20 ms, more than rules from people or common programs need. */
-const TO_TAKE_A_RULE: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
+const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
 /** For accepted rules, whose later dates may cost more than the first. */
-const TO_FIND_A_LATER_DATE: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
+const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
-class TooLaborious extends Error {}
+class TooComplex extends Error {}
 
 async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) {
   const { RRuleTemporal } = await import('rrule-temporal');
@@ -127,18 +127,18 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
 /**
  * Expands a parsed rule within the limits. Beyond them the library throws a plain `Error`; bugs have other classes,
  * such as `TypeError`.
- * @throws {TooLaborious}
+ * @throws {TooComplex}
  */
 function withinEffort<T>(work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    throw thrown instanceof Error && thrown.constructor === Error ? new TooLaborious() : thrown;
+    throw thrown instanceof Error && thrown.constructor === Error ? new TooComplex() : thrown;
   }
 }
 
 async function nextByRule(rrule: string, series: Series): Promise<string | null> {
-  const rule = await ruleOf(rrule, series, TO_FIND_A_LATER_DATE);
+  const rule = await ruleOf(rrule, series, STORED_RULE_EFFORT);
   const count = partOf(rrule, 'COUNT');
   try {
     if (count !== undefined) return withinEffort(() => nextByCount(rule, Number(count), series));
@@ -146,7 +146,7 @@ async function nextByRule(rrule: string, series: Series): Promise<string | null>
     return next?.toPlainDate().toString() ?? null;
   } catch (thrown) {
     // The search exceeds the limits, so the series ends.
-    if (thrown instanceof TooLaborious) return null;
+    if (thrown instanceof TooComplex) return null;
     throw thrown;
   }
 }
@@ -172,7 +172,7 @@ const MAX_VALUES = 60;
 /** Maximum number of dates per period, from which BYSETPOS selects. */
 const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
-/** Whether the rule’s next date after the due date is found within {@link TO_TAKE_A_RULE}. */
+/** Whether the rule’s next date after the due date is found within {@link NEW_RULE_EFFORT}. */
 export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate: string): Promise<boolean> {
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
@@ -181,23 +181,23 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
     .split(',')
     .map((position) => Math.abs(Number(position)));
   if (Math.max(...positions) > (MAX_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
-  const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, TO_TAKE_A_RULE);
+  const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, NEW_RULE_EFFORT);
   try {
     withinEffort(() => rule.next(utcDay(dueDate).toJSDate()));
     return true;
   } catch (thrown) {
-    if (thrown instanceof TooLaborious) return false;
+    if (thrown instanceof TooComplex) return false;
     throw thrown;
   }
 }
 
-const TOO_LABORIOUS =
+const TOO_COMPLEX =
   'is too complex to compute the next date: use another FREQ, or remove parts that never match';
 
 /** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
   if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFields({ recurrence: TOO_LABORIOUS });
+    throw invalidFields({ recurrence: TOO_COMPLEX });
   const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
 }

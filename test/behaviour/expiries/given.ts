@@ -1,4 +1,4 @@
-// What tests of expiries begin with: records of one organization, made through the API or straight in the store.
+// Records of one organization for tests, created through the API or directly in the store.
 
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
@@ -16,35 +16,39 @@ export async function anExpiry(world: World, fields: Record<string, unknown> = {
   return answer.body;
 }
 
+/** The stored fields of a contact that email reaches. */
+export const contactFields = (world: World, first_name: string, email: string | null) => ({
+  user_id: world.admin.id,
+  team_id: null,
+  first_name,
+  last_name: '',
+  email,
+  sms_phone: null,
+  whatsapp_phone: null,
+  contact_type: null,
+  job_title: null,
+  timezone: 'Europe/London',
+  contact_group: null,
+  is_default: false,
+  email_opt_in: true,
+  sms_opt_in: false,
+  whatsapp_opt_in: false,
+  sms_stopped_at: null,
+  whatsapp_stopped_at: null,
+  sendNotifications: true,
+  locale: null,
+  send_window: null,
+  open_channel_ids: [],
+  is_reachable: true,
+  created_at: clock.now(),
+  updated_at: clock.now(),
+});
+
 export async function aContact(world: World): Promise<string> {
   const id = newId();
   await unitOfWork(async (writes) => {
-    contacts.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
-      user_id: world.admin.id,
-      team_id: null,
-      first_name: 'Con',
-      last_name: 'Tact',
-      email: `${id.toLowerCase()}@example.org`,
-      sms_phone: null,
-      whatsapp_phone: null,
-      contact_type: null,
-      job_title: null,
-      timezone: 'Europe/London',
-      contact_group: null,
-      is_default: false,
-      email_opt_in: true,
-      sms_opt_in: false,
-      whatsapp_opt_in: false,
-      sms_stopped_at: null,
-      whatsapp_stopped_at: null,
-      sendNotifications: true,
-      locale: null,
-      send_window: null,
-      open_channel_ids: [],
-      is_reachable: true,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    });
+    const fields = contactFields(world, 'Con', `${id.toLowerCase()}@example.org`);
+    contacts.of(tenantOf(world.organizationId)).stageCreate(writes, id, fields);
   });
   return id;
 }

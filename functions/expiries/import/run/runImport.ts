@@ -31,12 +31,12 @@ import {
 /** Continues a batch; safe to run twice concurrently. */
 export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
-  if (batch?.status === 'running') await bringIn(tenant, batch);
-  if (batch?.status === 'undoing') await takeOut(tenant, batch);
+  if (batch?.status === 'running') await importAllChunks(tenant, batch);
+  if (batch?.status === 'undoing') await undoImport(tenant, batch);
 }
 
-async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
-  for (let index = 0; index < batch.chunks; index += 1) await bringChunkIn(tenant, batch, index);
+async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+  for (let index = 0; index < batch.chunks; index += 1) await importChunk(tenant, batch, index);
   await finish(tenant, batch.id, 'running', 'completed');
 }
 
@@ -44,7 +44,7 @@ async function bringIn(tenant: Tenant, batch: ExpiryImport): Promise<void> {
  * Imports a chunk in one commit: its expiries, their lines, the progress, and the deletion of the chunk. A missing
  * chunk was already imported. 2 reads; 1 write per row, activity entry, shard of lines, batch and chunk.
  */
-const bringChunkIn = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
+const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
@@ -93,19 +93,19 @@ const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
 
 const REMOVED_AT_A_TIME = 100;
 
-async function takeOut(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (;;) {
     const found = await expiries
       .of(tenant)
       .list((query) => query.where('import_batch_id', '==', batch.id).limit(REMOVED_AT_A_TIME));
     if (found.length === 0) break;
-    await takeSomeOut(
+    await deleteRows(
       tenant,
       batch,
       found.map(({ id }) => id),
     );
   }
-  await removeLeftBehind(tenant, batch);
+  await deleteRelatedRecords(tenant, batch);
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
@@ -117,7 +117,7 @@ const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
  * Deletes attachments and comments on undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
  * found.
  */
-async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<void> {
+async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
     const length = Math.min(MAX_VALUES_OF_IN_QUERY, batch.total_rows - from);
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
@@ -134,7 +134,7 @@ async function removeLeftBehind(tenant: Tenant, batch: ExpiryImport): Promise<vo
  * plan. 2 reads per row and 1 more; 2 writes per row, and 1 per reminder, shard of lines, plan, batch, and event of a
  * changed row.
  */
-const takeSomeOut = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
+const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const left = [...(await expiries.of(tenant).getMany(ids, transaction)).values()];
     if (left.length === 0) return;
