@@ -22,8 +22,6 @@ const CHECKS: Record<string, () => Promise<string>> = {
   // By its path: the name `tsc` may be that of the older compiler that openapi-typescript needs.
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
   'types of the pages': () =>
-    outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
-  'types of the console': () =>
     outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
   'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
   imports: () =>

@@ -1,4 +1,4 @@
-// `npm run console`: bundles the console into web/console/app. `npm start` and `npm run build` do so as well.
+// `npm run console`: bundles the pages into web/console/app. `npm start` and `npm run build` do so as well.
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { runCommand } from '../local/command';
@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'web/console/app');
 
 export async function buildConsole(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'web/console/main.tsx')],
+    entryPoints: [join(ROOT, 'web/main.tsx')],
     outdir: FOLDER,
     bundle: true,
     splitting: true,
@@ -29,5 +29,5 @@ export async function buildConsole(): Promise<void> {
 }
 
 if (require.main === module) {
-  runCommand({ name: 'npm run console', summary: 'bundles the console.', run: buildConsole });
+  runCommand({ name: 'npm run console', summary: 'bundles the pages.', run: buildConsole });
 }

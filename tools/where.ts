@@ -79,7 +79,7 @@ export function findEverywhere(
   );
   const pathsOf = (chosen: (source: Source) => boolean): string[] =>
     sources.filter(chosen).map(({ path }) => path);
-  const pages = pathsOf(({ path }) => path.startsWith(`web/${name}/`));
+  const pages = pathsOf(({ path }) => path.startsWith(`web/pages/${name}.`));
   if (found.length === 0 && pages.length === 0) return null;
   const isNamed = mentions([
     ...found.flatMap(({ names }) => names),

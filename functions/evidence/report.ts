@@ -160,23 +160,21 @@ function writeRecord(
     const { expiry } = record;
     const shown = (field: string): string => String(expiry[field] || words.none);
     const state = expiry.is_archive ? 'archived' : expiry.is_done ? 'done' : String(expiry.state);
-    const facts = {
-      due: shown('expiry_date'),
-      type: shown('type'),
-      state: inWords(words.states, state),
-      assignee: String(expiry.assigned_to_user_full_name || words.nobody),
-    };
     const { labels } = messageTextsOfLocale(words.locale).details;
     for (const { field, value } of detailsOf(expiry)) report.text(words.detail(labels[field], value), BODY);
-    report.text(words.facts(facts), BODY);
+    report.text(
+      words.facts(
+        shown('expiry_date'),
+        shown('type'),
+        inWords(words.states, state),
+        String(expiry.assigned_to_user_full_name || words.nobody),
+      ),
+      BODY,
+    );
   }
   for (const { client_name, status, due_date } of record.expiry === null ? record.requests : [])
     report.text(
-      words.requestFacts({
-        client: client_name,
-        status: inWords(words.requestStatuses, status),
-        due: due_date ?? words.none,
-      }),
+      words.requestFacts(client_name, inWords(words.requestStatuses, status), due_date ?? words.none),
       BODY,
     );
   report.text(words.id(record.id), NOTE, { gap: 6 });
@@ -188,7 +186,7 @@ function writeRecord(
     report.text(words.headings.files, SUBHEADING, { type: 'H3' });
     for (const { name, path, size, sha256 } of record.files)
       report.text(
-        sha256 === null ? words.fileGone(name) : words.file(name, size, path, sha256),
+        sha256 === null ? words.fileGone(name) : words.file(name, String(size), path, sha256),
         sha256 === null ? WARNING : BODY,
         { indent: 8 },
       );
@@ -236,7 +234,8 @@ export async function writeReport(output: PassThrough, content: ReportContent): 
   report.text(title, TITLE, { type: 'H1', gap: 8 });
   const { kind, name: scopeName, id } = pack.scope;
   report.text(`${words.scopes[kind]}: ${scopeName}${kind === 'type' ? '' : ` (${id})`}`, BODY);
-  report.text(words.period(pack.from && timeOf(pack.from), pack.to && timeOf(pack.to)), BODY);
+  const from = pack.from ? words.from(timeOf(pack.from)) : words.fromBeginning;
+  report.text(words.period(from, pack.to ? words.to(timeOf(pack.to)) : words.toReport), BODY);
   report.text(words.records(pack.total ?? 0), BODY);
   report.text(words.written(timeOf(now), pack.created_by_name), BODY);
   report.text(words.zone(zone), NOTE);

@@ -76,7 +76,7 @@ function changesOf(entry: ActivityView, id: string): Change[] {
 }
 
 const authorOf = ({ actor }: ActivityView, { authors }: EvidenceWords): string =>
-  actor.name || authors[actor.kind] || '';
+  actor.name || ((authors as Partial<Record<string, string>>)[actor.kind] ?? '');
 
 function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): TimelineEvent[] {
   const at = entry.created_at;
@@ -93,20 +93,20 @@ function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): T
       events.push(event(at, 'assignee_changed', words.assigneeChanged(from, to, author)));
     else if (!field.startsWith('assigned_')) rest.push(inWords(words.fields, field));
   }
-  if (rest.length > 0) events.push(event(at, 'changed', words.changed(rest.join(', '), author)));
+  if (rest.length > 0) events.push(event(at, 'changed', words.changed(author, rest.join(', '))));
   return events;
 }
 
 function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords): TimelineEvent {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
-  const sent = words.reminder({
-    cause: inWords(words.causes, cause),
-    date: expiry_date,
-    to: orNone(send.recipient_name, words),
-    channel: inWords(words.channels, channel),
+  const sent = words.reminder(
+    inWords(words.causes, cause),
+    expiry_date,
+    orNone(send.recipient_name, words),
+    inWords(words.channels, channel),
     address,
-  });
+  );
   const why = reason === null ? '' : ` (${inWords({ ...unreachable.reasons, ...words.reasons }, reason)})`;
   const receipt = send.reported_at === null ? '' : words.reported(send.reported_at);
   const id = send.provider_message_id === null ? '' : words.providerId(send.provider_message_id);
@@ -141,7 +141,7 @@ function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWo
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
     const status = inWords(words.requestStatuses, request.status);
-    const sent = words.requested({ client, email, name, status, by: request.created_by_name });
+    const sent = words.requested(client, email, request.created_by_name, name, status);
     return [
       event(created_at, 'request_sent', sent),
       ...(sent_at > created_at ? [event(sent_at, 'request_sent_again', words.requestedAgain(client))] : []),
@@ -152,7 +152,11 @@ function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWo
   const sent = submissions.flatMap((submission) => {
     const { revision, reviewed_at, reviewed_by_name, review_note } = submission;
     const files = submission.files.map(({ file_name }) => file_name).join(', ');
-    const submitted = words.submitted(revision, names.get(submission.request_id) ?? '', files);
+    const submitted = words.submitted(
+      revision,
+      names.get(submission.request_id),
+      files ? words.withFiles(files) : words.withoutFiles,
+    );
     const status = inWords(words.reviewStatuses, submission.review_status);
     const reviewed = words.reviewed(revision, status, reviewed_by_name ?? '') + noted(review_note, words);
     return [

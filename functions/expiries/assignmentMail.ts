@@ -23,8 +23,8 @@ export function assignmentMail(
   language: Language,
   link: string,
 ): { subject: string } & ReturnType<typeof mailLayout> {
-  const { locale, formats, member: words, digest, workflow, page } = language;
-  const author = by === null ? page.act.somebody : bidiIsolated(by, 80);
+  const { locale, formats, member: words, digest, workflow, act } = language;
+  const author = by === null ? act.somebody : bidiIsolated(by, 80);
   const [only] = listed;
   const subject =
     count === 1 && only

@@ -17,7 +17,7 @@ function words(
   { notice }: Language,
 ): string {
   const { mail, message } = notice.lost;
-  const lost = channel === 'email' ? mail(to, notice.channels.email) : message(to, notice.channels[channel]);
+  const lost = channel === 'email' ? mail(to) : message(to, notice.channels[channel]);
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 

@@ -1,19 +1,33 @@
 // Message texts by language; the pages behind the links use the same files.
-import { de } from '../../web/languages/de.js';
-import { en } from '../../web/languages/en.js';
-import { es } from '../../web/languages/es.js';
-import { evidence as evidenceDe } from '../../web/languages/evidence/de.js';
-import { evidence as evidenceEn } from '../../web/languages/evidence/en.js';
-import { evidence as evidenceEs } from '../../web/languages/evidence/es.js';
-import { evidence as evidenceFr } from '../../web/languages/evidence/fr.js';
-import type { EvidenceWords } from '../../web/languages/evidence/words';
-import { fr } from '../../web/languages/fr.js';
-import type { Language as Words } from '../../web/languages/language';
+import { account, plan, summary, unreachable } from '../../web/languages/account';
+import { act } from '../../web/languages/act';
+import { FORMATS } from '../../web/languages/catalogue';
+import { evidence } from '../../web/languages/evidence';
+import { chat, notice, workflow } from '../../web/languages/notices';
+import { details, digest, reminder, whatsapp } from '../../web/languages/reminders';
+import { member, request } from '../../web/languages/requests';
 import type { Locale } from '../api/fields';
 
-export type Language = Words;
+export const messageTextsOfLocale = (locale: Locale) => ({
+  locale,
+  formats: FORMATS[locale],
+  details: details(locale),
+  act: act(locale),
+  reminder: reminder(locale),
+  digest: digest(locale),
+  whatsapp: whatsapp(locale),
+  request: request(locale),
+  member: member(locale),
+  notice: notice(locale),
+  chat: chat(locale),
+  workflow: workflow(locale),
+  account: account(locale),
+  plan: plan(locale),
+  summary: summary(locale),
+  unreachable: unreachable(locale),
+});
 
-const LANGUAGES: Readonly<Record<Locale, Language>> = { en, de, fr, es };
+export type Language = ReturnType<typeof messageTextsOfLocale>;
 
 interface Speaker {
   locale: Locale | null;
@@ -23,17 +37,9 @@ interface Speaker {
 export const messageTextsFor = (
   recipient: Speaker | null | undefined,
   organization: { locale: Locale },
-): Language => LANGUAGES[recipient?.locale ?? organization.locale];
+): Language => messageTextsOfLocale(recipient?.locale ?? organization.locale);
 
-export const messageTextsOfLocale = (locale: Locale): Language => LANGUAGES[locale];
-
-export type { EvidenceWords };
-
-const EVIDENCE: Readonly<Record<Locale, EvidenceWords>> = {
-  en: evidenceEn,
-  de: evidenceDe,
-  fr: evidenceFr,
-  es: evidenceEs,
-};
 /** The texts of evidence reports. */
-export const evidenceTextsOfLocale = (locale: Locale): EvidenceWords => EVIDENCE[locale];
+export const evidenceTextsOfLocale = (locale: Locale) => ({ locale, ...evidence(locale) });
+
+export type EvidenceWords = ReturnType<typeof evidenceTextsOfLocale>;

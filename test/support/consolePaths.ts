@@ -1,4 +1,4 @@
-// The addresses in mails and notifications that Hosting answers with the console.
+// The addresses of pages, which Hosting answers with one document.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
@@ -8,11 +8,16 @@ interface Rewrite {
   destination?: string;
 }
 
-export function consolePaths(): string[] {
+const rewrites = (): string[][] => {
   const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
     hosting: { rewrites: Rewrite[] };
   };
-  const rewrite = hosting.rewrites.find(({ destination }) => destination === '/console/index.html');
-  const names = /@\(([^)]+)\)/.exec(rewrite?.source ?? '')?.[1]?.split('|') ?? [];
-  return names.map((name) => `/${name}/`);
-}
+  return hosting.rewrites
+    .filter(({ destination }) => destination === '/console/index.html')
+    .map(({ source }) => (/@\(([^)]+)\)/.exec(source)?.[1]?.split('|') ?? []).map((name) => `/${name}/`));
+};
+
+/** In mails and notifications to members. */
+export const consolePaths = (): string[] => rewrites()[0] ?? [];
+/** For people without an account. */
+export const publicPaths = (): string[] => rewrites()[1] ?? [];

@@ -10,7 +10,7 @@ const WORDS =
 const OPENING = /(?:^|[.:!?;] )(?:What|Whoever|Whatever|Those|Of)\s(?!.*\?$)/;
 
 const FILES = {
-  text: ['*.md', 'docs/**/*.md', 'bench/*.md', 'web/languages/**/en.js'],
+  text: ['*.md', 'docs/**/*.md', 'bench/*.md', 'web/**/{languages,words}/*.ts'],
   code: ['functions', 'tools', 'local', 'bench'].map((folder) => `${folder}/**/*.{ts,js}`),
 };
 /** Quotations, test data and this file. */

@@ -16,14 +16,14 @@ const LANGUAGE_NAMES: Record<Locale, string> = {
 };
 
 export function LanguageChoice({ onChoose }: { onChoose: (locale: Locale) => void }) {
-  const choose = async (locale: Locale) => {
-    await chooseLanguage(locale);
+  const choose = (locale: Locale) => {
+    chooseLanguage(locale);
     onChoose(locale);
   };
   return (
     <label class="language">
       <span class="hidden">{shell().language}</span>
-      <select value={currentLocale()} onChange={(event) => void choose(event.currentTarget.value as Locale)}>
+      <select value={currentLocale()} onChange={(event) => choose(event.currentTarget.value as Locale)}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale} selected={locale === currentLocale()}>
             {LANGUAGE_NAMES[locale]}

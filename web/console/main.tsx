@@ -1,14 +1,13 @@
 // The console: people use the service without writing code.
-import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed } from '../../clients/typescript/src/index';
 import { Frame } from './frame';
 import { PAGES } from './pages';
 import { NewOrganization, SignIn } from './pages/signIn';
-import { Loaded, type Loading, Quiet, useLoad } from './parts';
+import { Loaded, type Loading, leaveWhenSignedOut, Quiet, useLoad } from './parts';
 import { addressOfLink, go, linkTo, useRoute } from './route';
 import { loadMe, signOut, startAuth } from './session';
-import { followLocale, loadLanguage } from './words';
+import { followLocale, speakPreferred } from './words';
 import { shell } from './words/shell';
 
 type Signed = 'unknown' | 'in' | 'out';
@@ -43,7 +42,7 @@ function SignedOut({ onLanguage }: { onLanguage: () => void }) {
 function SignedIn({ onLanguage }: { onLanguage: () => void }) {
   const me = useLoad(async () => {
     const person = await loadMe();
-    await followLocale(person.locale);
+    followLocale(person.locale);
     onLanguage();
     return person;
   }, []);
@@ -94,9 +93,11 @@ function NotFound() {
   );
 }
 
-await loadLanguage();
-const linked = addressOfLink(location);
-if (linked) history.replaceState(null, '', linked);
-if (!location.hash) go('overview');
-const root = document.getElementById('console');
-if (root) render(<Console />, root);
+export function startConsole() {
+  speakPreferred();
+  leaveWhenSignedOut(signOut);
+  const linked = addressOfLink(location);
+  if (linked) history.replaceState(null, '', linked);
+  if (!location.hash) go('overview');
+  return Console;
+}

@@ -1,10 +1,18 @@
 // Parts that all pages use: loading, errors, empty lists, fields and buttons.
+
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CallFailed } from '../../clients/typescript/src/index';
-import { signOut } from './session';
-import { explain, sharedWords } from './words';
+import { reminder } from '../languages/reminders';
+import { currentLocale, explain } from './words';
 import { shell } from './words/shell';
+
+let leave: () => Promise<void> = async () => {};
+
+/** Runs when the service no longer accepts the sign-in. */
+export const leaveWhenSignedOut = (signOut: () => Promise<void>): void => {
+  leave = signOut;
+};
 
 export interface Loading<T> {
   data?: T;
@@ -21,7 +29,7 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): 
     load().then(
       (data) => isCurrent && setState({ data }),
       (error) => {
-        if (error instanceof CallFailed && error.status === 401) void signOut();
+        if (error instanceof CallFailed && error.status === 401) void leave();
         if (isCurrent) setState({ error });
       },
     );
@@ -98,9 +106,10 @@ export function Form(props: {
   text: string;
   onSave: () => Promise<unknown>;
   class?: string;
+  quiet?: boolean;
   /** Beside the button that saves. */
   beside?: ComponentChildren;
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }) {
   const { run, isBusy, error } = useAction();
   const submit = (event: SubmitEvent) => {
@@ -112,7 +121,7 @@ export function Form(props: {
       {props.children}
       <Problem text={error} />
       <p class="row">
-        <button type="submit" disabled={isBusy}>
+        <button type="submit" class={props.quiet ? 'quiet' : ''} disabled={isBusy}>
           {props.text}
         </button>
         {props.beside}
@@ -229,7 +238,7 @@ export function Field(props: { label: string; hint?: string; children: (id: stri
     <div class="field">
       <label for={id}>{props.label}</label>
       {props.children(id)}
-      {props.hint && <small>{props.hint}</small>}
+      {props.hint && <small id={`${id}-hint`}>{props.hint}</small>}
     </div>
   );
 }
@@ -241,15 +250,26 @@ type InputProps = {
   hint?: string;
   type?: string;
   required?: boolean;
+  readonly?: boolean;
+  spellcheck?: boolean;
+  autocapitalize?: 'characters';
+  minLength?: number;
   maxLength?: number;
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   autocomplete?: string;
 };
 
 export const Input = ({ label, hint, onValue, ...rest }: InputProps) => (
   <Field label={label} hint={hint}>
-    {(id) => <input {...(rest as object)} id={id} onInput={(event) => onValue(event.currentTarget.value)} />}
+    {(id) => (
+      <input
+        {...(rest as object)}
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    )}
   </Field>
 );
 
@@ -352,7 +372,7 @@ export function DropZone(props: {
 }
 
 export const priorityName = (priority: string): string =>
-  (sharedWords().reminder.priorities as Record<string, string>)[priority] ?? priority;
+  (reminder(currentLocale()).priorities as Record<string, string>)[priority] ?? priority;
 
 let say: (text: string) => void = () => undefined;
 

@@ -2,7 +2,7 @@
 // extraction and example in one place.
 //
 // DETAIL_FIELDS (lines/states.ts) names the fields that messages, calendars and evidence packs show. Their labels are
-// in web/languages/expiryDetails.js.
+// in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';

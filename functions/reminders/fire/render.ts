@@ -115,7 +115,7 @@ const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
   const { actions } = offeredResponsesForDueDate(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
-    label: language.page.act.actions[answer],
+    label: language.act.actions[answer],
     url: reminderPageLinkWithAnswer(link, answer),
   }));
 }
@@ -224,7 +224,7 @@ export async function messageWithCalendarFile(
     organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
   if (!isWanted || !('html' in message)) return message;
   const { iCalendarTextOf } = await import('../../calendars/iCalendar');
-  const { due, actBy } = messageTextsFor(send, organization).page.act.facts;
+  const { due, actBy } = messageTextsFor(send, organization).act.facts;
   const link = () => reminderPageLinkOf(send.id);
   const entry = { ...expiry, closed_at: null };
   return {
@@ -240,7 +240,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
   const page = expiryPageUrl(expiry.id);
   const assignee = expiry.assigned_to_user_full_name || expiry.assigned_to_user_email;
-  const { actions } = language.page.act;
+  const { actions } = language.act;
   return {
     title: words.headline(expiry.name, days),
     text: isEscalationFiring(send) ? words.escalated : '',

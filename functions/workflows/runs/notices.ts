@@ -134,7 +134,7 @@ export function workflowNoticeHeadline({ notice, run, steps, reason, language }:
     case 'assignment':
       return steps.length === 1
         ? words.step(about, bidiIsolated(steps[0] ?? '', 100))
-        : words.steps(about, steps.length);
+        : words.steps(steps.length, about);
     case 'completion':
       return words.completion(about);
     case 'requests':

@@ -1,61 +1,52 @@
-// Every sentence that a person can read on a page stands in web/languages, where it is said in each language. Without
-// scripts there is no telling which; the start page and the documentation are for developers, and in English.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Every sentence that a person can read on a page is in a catalogue of texts, in each language. The start page and the
+// documentation are for developers, and in English.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { ERROR_STATUS } from '../../../functions/api/errors';
 import { PASSWORD_POLICY } from '../../../functions/identity/password/passwordPolicy';
 import { ROOT } from '../../../local/config';
-import { members as deMembers } from '../../../web/console/words/members/de';
-import { members as enMembers } from '../../../web/console/words/members/en';
-import { members as esMembers } from '../../../web/console/words/members/es';
-import { members as frMembers } from '../../../web/console/words/members/fr';
-import { de } from '../../../web/languages/de.js';
-import { en } from '../../../web/languages/en.js';
-import { es } from '../../../web/languages/es.js';
-import { fr } from '../../../web/languages/fr.js';
-import { refusal } from '../../../web/refusal.js';
+import { act } from '../../../web/languages/act';
+import { LOCALES, translated } from '../../../web/languages/catalogue';
+import { refusal, refusals } from '../../../web/languages/refusals';
 
 const WEB = join(ROOT, 'web');
-const IN_ENGLISH = ['docs', 'languages'];
-const FOLDERS = readdirSync(WEB, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !IN_ENGLISH.includes(entry.name))
-  .map(({ name }) => name);
+const PAGES = globSync('{main.tsx,pages/*.{ts,tsx},console/*.{ts,tsx},console/pages/*.{ts,tsx}}', {
+  cwd: WEB,
+});
 
-/** Two words; one that begins as a sentence does; one beside what is put into a text. */
+/** Two words; one that begins as a sentence does; one beside an inserted value. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}|^\s*\p{Lu}\p{Ll}+/u;
 const BESIDE = /(^|[ (])\p{L}{3,}[ :,.]|[ (:,]\p{L}{3,}[ )]?$/u;
 
-/** What machines read: names of headers, their values, and classes. */
-const FOR_MACHINES = /^(Accept|Authorization|Content-Type|Retry-After|Bearer |field )$/;
+/** Names of keys and messages to programmers; names of languages and products. */
+const NO_TEXT =
+  /^(http:\/\/|Accept|If-Match|custom:|drop |Unassigned|Escape|Arrow\w+|Home|End|Enter|Said|CallFailed|HEAD|High|Medium|Low|English|Deutsch|Français|Español|Nobody is signed in|reCAPTCHA can’t be loaded|The signed-in person is not loaded)$/;
 
 /** The sentences in a script, as they are written. */
 function sentencesIn(script: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const isPiece = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
-    if (isPiece && !FOR_MACHINES.test(node.text) && (SENTENCE.test(node.text) || BESIDE.test(node.text)))
-      found.push(node.text);
-    if (ts.isStringLiteralLike(node) && !FOR_MACHINES.test(node.text) && SENTENCE.test(node.text))
-      found.push(node.text);
+    const isType = node.parent && ts.isLiteralTypeNode(node.parent);
+    const isAttribute =
+      node.parent && ts.isJsxAttribute(node.parent) && /^(class|href)$/.test(node.parent.name.getText());
+    const text = isPiece || ts.isStringLiteralLike(node) || ts.isJsxText(node) ? node.text : '';
+    if (
+      !isType &&
+      !isAttribute &&
+      !NO_TEXT.test(text) &&
+      (SENTENCE.test(text) || (isPiece && BESIDE.test(text)))
+    )
+      found.push(text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('page.js', script, ts.ScriptTarget.Latest, true));
+  visit(ts.createSourceFile('page.tsx', script, ts.ScriptTarget.Latest, true));
   return found;
 }
 
-/** Words of a page that its script does not put into the reader's language; what never shows needs none. */
-function untranslatedIn(html: string): string[] {
-  const body = html.replace(/^[\s\S]*<body/, '<body').replace(/<noscript>[\s\S]*?<\/noscript>/g, '');
-  const texts = [...body.matchAll(/<([^<>]*)>([^<>]+)/g)]
-    .filter(([, tag = '', text = '']) => /\p{L}{2,}/u.test(text) && !/data-words=|hidden disabled/.test(tag))
-    .map(([, , text = '']) => text.trim());
-  const spoken = [...body.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]+)"(?! data-label=)/g)];
-  return [...texts, ...spoken.map(([, text = '']) => text)];
-}
-
-/** What only programs can ask for, or nobody expected. */
+/** Errors that only programs can cause, or that nobody expects. */
 const NO_PAGE_MEETS = [
   'METHOD_NOT_ALLOWED',
   'GROUP_EXISTS',
@@ -68,38 +59,52 @@ const NO_PAGE_MEETS = [
   'INTERNAL',
 ];
 
-type Words = Readonly<Record<string, unknown>>;
-const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
+/** The texts of a file with several languages, each in the order of LOCALES. */
+function textsIn(path: string): string[][] {
+  const found: string[][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isArrayLiteralExpression(node) && node.elements.every(ts.isStringLiteralLike))
+      found.push(node.elements.map((text) => (ts.isStringLiteralLike(text) ? text.text : '')));
+    ts.forEachChild(node, visit);
+  };
+  const source = readFileSync(join(WEB, path), 'utf8');
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return found.filter(({ length }) => length === LOCALES.length);
+}
 
-/** The names of all texts. */
-const namesIn = (words: object, path = ''): string[] =>
-  Object.entries(words).flatMap(([name, value]) =>
-    isWords(value) ? namesIn(value, `${path}${name}.`) : [`${path}${name}`],
-  );
-const textAt = (words: unknown, path: string): unknown =>
-  path.split('.').reduce((at, name) => (isWords(at) ? at[name] : undefined), words);
-
-describe('What people read on pages', () => {
-  it('is detected outside the catalogue', () => {
-    const planted = [
-      'show("You are done.")',
-      "element('h2', 'Files')",
-      'f(`$' + '{name} is empty.`)',
-      'f(`due $' + '{date}`)',
-    ];
-    const found = planted.map((script) => sentencesIn(script)[0]);
-    expect(found).to.deep.equal(['You are done.', 'Files', ' is empty.', 'due ']);
-    expect(sentencesIn('/* no text */ ask("/v1/login", { Accept: "application/json" })')).to.deep.equal([]);
-    const html = '<body><p data-words="a">You are</p><p>You were</p><label>Email <input></label>';
-    expect(untranslatedIn(`${html}<ul aria-label="All of it">`)).to.deep.equal([
-      'You were',
-      'Email',
-      'All of it',
-    ]);
+describe('Texts in every language', () => {
+  it('insert values by name, format them, choose plurals and leave out empty parts', () => {
+    const words = translated({
+      sent: [
+        '{by} sent {count|# file|# files}[ on {day:date}]',
+        '{count|# Datei|# Dateien} von {by}[ am {day:date}]',
+        '',
+        '',
+      ],
+      same: 'SMS',
+    });
+    const { sent } = words('en');
+    expect(sent('Ada', 1200, '2027-03-01')).to.equal('Ada sent 1,200 files on 1 March 2027');
+    expect(sent('{count} $& [x]', 1, null)).to.equal('{count} $& [x] sent 1 file');
+    expect(words('de').sent('Ada', 2, '2027-03-01')).to.equal('2 Dateien von Ada am 1. März 2027');
+    expect(words('fr').same).to.equal('SMS');
   });
 
-  it('says of what is past that it was, and of today that it is', () => {
-    const due = [en, de, fr, es].map(({ page }) => [-3, 0, 3].map((days) => page.act.due(days)));
+  const files = globSync('{languages,console/words,pages/words}/*.ts', { cwd: WEB });
+  it('insert the same values in each language, and none is left in English', () => {
+    const places = (text: string) => [...text.matchAll(/\{([a-z]\w*)/gi)].map(([, name]) => name).toSorted();
+    const texts = files.flatMap(textsIn);
+    expect(texts.length).to.be.greaterThan(800);
+    for (const [english = '', ...others] of texts)
+      for (const other of others) {
+        expect([...new Set(places(other))], other).to.deep.equal([...new Set(places(english))]);
+        const isSentence = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u.test(english.replace(/\{[^}]*\}/g, ''));
+        if (isSentence) expect(other, 'left in English').not.to.equal(english);
+      }
+  });
+
+  it('say of past dates that they were, and of today that it is', () => {
+    const due = LOCALES.map((locale) => [-3, 0, 3].map((days) => act(locale).due(days)));
     expect(due).to.deep.equal([
       ['Was due 3 days ago.', 'Due today.', 'Due in 3 days.'],
       ['War vor 3 Tagen fällig.', 'Ist heute fällig.', 'Ist in 3 Tagen fällig.'],
@@ -107,103 +112,64 @@ describe('What people read on pages', () => {
       ['Venció hace 3 días.', 'Vence hoy.', 'Vence dentro de 3 días.'],
     ]);
   });
+});
 
-  it('is looked for in every page', () => {
-    expect(FOLDERS).to.include.members(['act', 'collect', 'invitation', 'portal', 'reset', 'share']);
+describe('The pages', () => {
+  it('have no sentence outside of the catalogues', () => {
+    const planted = [
+      'show("You are done.")',
+      '<h2>Files</h2>',
+      'f(`$' + '{name} is empty.`)',
+      'f(`due $' + '{date}`)',
+    ];
+    const found = planted.map((script) => sentencesIn(script)[0]);
+    expect(found).to.deep.equal(['You are done.', 'Files', ' is empty.', 'due ']);
+    expect(PAGES.length).to.be.greaterThan(30);
+    const own = PAGES.flatMap((path) =>
+      sentencesIn(readFileSync(join(WEB, path), 'utf8')).map((text) => `${path}: ${text}`),
+    );
+    expect(own).to.deep.equal([]);
   });
 
-  for (const folder of ['', ...FOLDERS]) {
-    it(`on /${folder}/ comes from the catalogue`, () => {
-      const files = readdirSync(join(WEB, folder)).filter((name) => name.endsWith('.js'));
-      const scripts = files.flatMap((name) => sentencesIn(readFileSync(join(WEB, folder, name), 'utf8')));
-      expect(scripts).to.deep.equal([]);
-      const page = join(WEB, folder, 'index.html');
-      if (folder !== '' && existsSync(page))
-        expect(untranslatedIn(readFileSync(page, 'utf8'))).to.deep.equal([]);
-    });
-  }
-
-  it('is no error of the service as it stands, but through the one function that words it', () => {
-    const QUOTED = /\b(body|view|content|answer|detail)\.(error|message)\b/;
-    expect(QUOTED.test('throw new Error(body.error)')).to.equal(true);
-    for (const folder of ['', ...FOLDERS]) {
-      const files = readdirSync(join(WEB, folder)).filter(
-        (name) => name.endsWith('.js') && name !== 'refusal.js',
-      );
-      for (const name of files)
-        expect(readFileSync(join(WEB, folder, name), 'utf8'), name).not.to.match(QUOTED);
-    }
-  });
-
-  it('says of every error what it is, in each language, and never in the service’s own words', () => {
+  it('explain every error in each language, and never in the service’s own words', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const message = 'Name must not be empty';
       const answers = [
         { error: { code, message, details: {}, request_id: 'r', docs: 'd' } },
         { error: message, code, requestId: 'r' },
       ];
-      for (const body of answers) {
-        for (const language of [en, de, fr, es]) {
-          const said = refusal(language, body);
+      for (const body of answers)
+        for (const locale of LOCALES) {
+          const said = refusal(locale, body);
           expect(said, code)
             .to.match(/^\p{Lu}.{8,}\.$/u)
             .and.not.equal(message);
-          const isOwn = said !== language.page.failed;
-          expect(isOwn, `${code} (${status}) has a sentence of its own`).to.equal(
-            !NO_PAGE_MEETS.includes(code),
-          );
+          const isOwn = said !== refusals(locale).failed;
+          expect(isOwn, `${code} (${status})`).to.equal(!NO_PAGE_MEETS.includes(code));
         }
-      }
     }
-    for (const language of [en, de, fr, es]) {
-      expect(refusal(language, {})).to.equal(language.page.failed);
-      expect(refusal(language, { error: { code: 'toString' } })).to.equal(language.page.failed);
-    }
+    for (const locale of LOCALES)
+      for (const body of [{}, { error: { code: 'toString' } }])
+        expect(refusal(locale, body)).to.equal(refusals(locale).failed);
   });
 
-  it('says what is wrong with a field that the error names, where people fill it in', () => {
+  it('explain the field that an error names', () => {
     const named = (field: string) => ({
       code: 'VALIDATION_FAILED',
       error: 'no',
       details: { fields: { [field]: 'no' } },
     });
-    expect(refusal(de, named('code'))).to.equal(
+    expect(refusal('de', named('code'))).to.equal(
       'Der Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.',
     );
-    for (const language of [en, de, fr, es]) {
-      expect(refusal(language, named('newPassword'))).to.equal(language.page.wrong.password);
-      expect(refusal(language, named('checklist_completed'))).to.equal(language.page.wrong.checklist);
+    for (const locale of LOCALES) {
+      const { wrong, refusals: others } = refusals(locale);
+      expect(refusal(locale, named('newPassword'))).to.equal(wrong.password);
+      expect(refusal(locale, named('checklist_completed'))).to.equal(wrong.checklist);
       for (const field of ['name', 'constructor'])
-        expect(refusal(language, named(field))).to.equal(language.page.refusals.VALIDATION_FAILED);
+        expect(refusal(locale, named(field))).to.equal(others.VALIDATION_FAILED);
     }
-    expect(en.page.wrong.password, 'as the policy has it').to.contain('8 to 128 characters');
-    expect(PASSWORD_POLICY).to.contain('8 to 128 characters');
+    for (const text of [refusals('en').wrong.password, PASSWORD_POLICY])
+      expect(text).to.contain('8 to 128 characters');
   });
-
-  it('has a name in the catalogue wherever a page names one', () => {
-    const all = new Set(
-      [...namesIn(en.page), ...namesIn({ members: enMembers })].map((name) => name.split('.').at(-1)),
-    );
-    for (const folder of FOLDERS) {
-      const html = readFileSync(join(WEB, folder, 'index.html'), 'utf8');
-      const named = [...html.matchAll(/data-words="([^"]+)"/g)].map(([, name = '']) => name);
-      expect([...all], folder).to.include.members(named);
-    }
-  });
-
-  for (const [locale, language, members] of [
-    ['de', de, deMembers],
-    ['fr', fr, frMembers],
-    ['es', es, esMembers],
-  ] as const) {
-    it(`is said in each language, with the same names, in ${locale}`, () => {
-      expect(namesIn(members)).to.have.members(namesIn(enMembers));
-      expect(namesIn(language.page)).to.have.members(namesIn(en.page));
-      const same = namesIn(enMembers).filter((name) => {
-        const text = textAt(enMembers, name);
-        return typeof text === 'string' && text.includes(' ') && text === textAt(members, name);
-      });
-      expect(same, 'left in English').to.deep.equal([]);
-    });
-  }
 });

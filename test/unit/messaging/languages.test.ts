@@ -52,9 +52,9 @@ describe('Languages', () => {
     it(`${locale} counts and spells dates by ICU`, () => {
       const said = [-1, 0, 1, 2, 1000].map((days) => reminder.headline('X', days));
       expect(new Set(said).size).to.equal(5);
-      for (const text of [...said, digest.records(1), digest.records(0), workflow.steps('a # b', 3)])
+      for (const text of [...said, digest.records(1), digest.records(0), workflow.steps(3, 'a # b')])
         expect(text).not.to.include('undefined');
-      expect(workflow.steps('a # b', 3)).to.include('a # b').and.include('3');
+      expect(workflow.steps(3, 'a # b')).to.include('a # b').and.include('3');
       expect(formats.date('2027-03-31'))
         .to.match(/31/)
         .and.match(/2027/)

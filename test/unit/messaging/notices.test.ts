@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { ROOT } from '../../../local/config';
-import { de } from '../../../web/languages/de.js';
-import { en } from '../../../web/languages/en.js';
-import { es } from '../../../web/languages/es.js';
-import { fr } from '../../../web/languages/fr.js';
+import { LOCALES } from '../../../web/languages/catalogue';
+import { notice as notices } from '../../../web/languages/notices';
 
 const FUNCTIONS = join(ROOT, 'functions');
 const STAGING = ['stageInAppNotification', 'stageLinkWish'];
@@ -41,7 +39,7 @@ function ownMessagesIn(source: string): string[] {
 }
 
 /** What the member reads, in each of the languages. */
-const MESSAGES = [en, de, fr, es].map(({ notice }) => [
+const MESSAGES = LOCALES.map(notices).map((notice) => [
   notice.assigned('Ada', 'Lease'),
   notice.mentioned('Ada', 'Lease'),
   notice.submitted('Ada', 'Lease'),
@@ -53,7 +51,7 @@ const MESSAGES = [en, de, fr, es].map(({ notice }) => [
   notice.webhookOff('n.example', notice.whyOff.gone),
   notice.webhookOff('n.example', notice.whyOff.too_many_failures),
   notice.unknownFate(notice.lost.reminder('Ada', notice.channels.email), notice.noAnswer),
-  notice.unknownFate(notice.lost.mail('Ada', notice.channels.email), notice.noAnswer),
+  notice.unknownFate(notice.lost.mail('Ada'), notice.noAnswer),
   notice.unknownFate(notice.lost.message('Ada', notice.channels.teams), notice.noAnswer),
 ]);
 
@@ -82,10 +80,10 @@ describe('The text of an in-app notification', () => {
   });
 
   it('spells out dates', () => {
-    expect(en.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+    expect(notices('en').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
       'Ada says “Lease” is renewed until 12 December 2027',
     );
-    expect(de.notice.renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+    expect(notices('de').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
       'Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde',
     );
   });

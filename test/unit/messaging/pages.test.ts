@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { NOTIFICATION_TYPES } from '../../../functions/notifications/notification';
 import { ROOT } from '../../../local/config';
-import { consolePaths } from '../../support/consolePaths';
+import { consolePaths, publicPaths } from '../../support/consolePaths';
 import { kindsOfMail } from '../../support/kindsOfMail';
 
 const rows = readFileSync(join(ROOT, 'docs/pages.md'), 'utf8')
@@ -31,14 +31,12 @@ describe('The table of where messages lead', () => {
 
   it('leads to pages that there are, and misses none that a link can lead to', () => {
     const named = new Set(rows.flatMap(leadsTo).map((path) => path.replaceAll('/', '')));
-    const others = ['console', 'docs'];
-    const files = readdirSync(join(ROOT, 'web')).filter(
-      (folder) => !others.includes(folder) && existsSync(join(ROOT, 'web', folder, 'index.html')),
-    );
-    const pages = [...files, ...consolePaths().map((path) => path.replaceAll('/', ''))];
+    const pages = [...publicPaths(), ...consolePaths()].map((path) => path.replaceAll('/', ''));
     expect([...named].toSorted()).to.deep.equal(pages.toSorted());
     const route = readFileSync(join(ROOT, 'web/console/route.ts'), 'utf8');
     for (const path of consolePaths()) expect(route).to.include(`  ${path.slice(1, -1)}: '`);
+    const main = readFileSync(join(ROOT, 'web/main.tsx'), 'utf8');
+    for (const path of publicPaths()) expect(main).to.include(`  ${path.slice(1, -1)}: async`);
   });
 
   it('leaves no row without saying what can be done', () => {
@@ -49,7 +47,7 @@ describe('The table of where messages lead', () => {
     const html = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('index.html') && !path.startsWith('docs'))
       .map((path) => join('web', path));
-    expect(html.length).to.be.greaterThan(8);
+    expect(html.length).to.equal(2);
     for (const path of [...html, 'functions/http/notFound.html', 'tools/docs/page.ts'])
       expect(readFileSync(join(ROOT, path), 'utf8'), path).to.contain('rel="icon" href="/favicon.svg"');
     expect(existsSync(join(ROOT, 'web/favicon.svg'))).to.equal(true);

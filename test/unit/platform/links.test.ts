@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
 import { guides } from '../../../tools/docs/guides';
 import { addressOf } from '../../../tools/docs/page';
-import { consolePaths } from '../../support/consolePaths';
+import { consolePaths, publicPaths } from '../../support/consolePaths';
 
 /** What the code hands to `publicUrlOfPath`, up to the query, the hash or what is put in; and the pages of kinds of links. */
 function linkedPaths(): string[] {
@@ -30,7 +30,7 @@ describe('Links that we send', () => {
       (path) =>
         !/^\/v[12]\//.test(path) &&
         !pagesOfGuides.includes(path) &&
-        !consolePaths().includes(path) &&
+        ![...consolePaths(), ...publicPaths()].includes(path) &&
         !existsSync(join(ROOT, 'web', path, 'index.html')),
     );
     expect(dead).to.deep.equal([]);

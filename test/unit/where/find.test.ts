@@ -20,7 +20,7 @@ export const renameContacts = worker(renameAll);
 export const forgetContacts = worker(forget);`,
   },
   { path: 'test/unit/contacts/rename.test.ts', text: 'expect(renameAll(tenantOf(1)));' },
-  { path: 'web/portal/page.js', text: '' },
+  { path: 'web/pages/portal.tsx', text: '' },
   {
     path: 'test/behaviour/contacts/all.test.ts',
     text: "call('/v1/getContact'); call(`/v2/contacts/a1`);",

@@ -1,10 +1,13 @@
 // Documents that a member sent by email: the records that were read from them, ready to be created.
+
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
+import { details } from '../../languages/reminders';
 import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api } from '../session';
-import { dayOf, memberWords, sharedWords } from '../words';
+import { currentLocale, dayOf } from '../words';
+import { extractionWords } from '../words/links';
 
 const load = async (job_id: string) =>
   (await unwrap(api.v1.GET('/getExtractionJob', { params: { query: { job_id } } }))).documents;
@@ -12,7 +15,7 @@ const load = async (job_id: string) =>
 type Document = Awaited<ReturnType<typeof load>>[number];
 
 export function Documents({ id = '' }: Route) {
-  const words = memberWords().extraction;
+  const words = extractionWords();
   const loaded = useLoad(() => load(id), [id]);
   return (
     <Page title={words.name}>
@@ -33,7 +36,7 @@ export function Documents({ id = '' }: Route) {
 
 function DocumentLine(props: { document: Document; job_id: string; index: number }) {
   const { file_name, status, extraction, expiry_id } = props.document;
-  const words = memberWords().extraction;
+  const words = extractionWords();
   const [createdId, setCreatedId] = useState(expiry_id);
   if (status !== 'done' || !extraction)
     return (
@@ -60,7 +63,7 @@ function DocumentLine(props: { document: Document; job_id: string; index: number
         <small>{expiry_date ? words.due(dayOf(expiry_date)) : words.noDate}</small>
         {draft.reference_number && (
           <small>
-            {sharedWords().details.labels.reference_number}: {draft.reference_number}
+            {details(currentLocale()).labels.reference_number}: {draft.reference_number}
           </small>
         )}
         {Object.entries(draft.custom_fields).map(([name, value]) => (

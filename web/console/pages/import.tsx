@@ -1,6 +1,8 @@
 // Importing records from a spreadsheet: choose a file, match its columns, correct rows, import, undo.
+
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
+import { details } from '../../languages/reminders';
 import {
   ActionButton,
   announce,
@@ -18,7 +20,7 @@ import {
 } from '../parts';
 import { go, linkTo, type Route } from '../route';
 import { api, may } from '../session';
-import { formats, Said, sharedWords } from '../words';
+import { currentLocale, formats, Said } from '../words';
 import { importWords } from '../words/import';
 import { csvOf, readTable, type Table } from './importTable';
 
@@ -167,7 +169,7 @@ function ChooseFile(props: { onFile: (file: File | undefined) => void; isBusy: b
   );
 }
 
-const columnLabels = () => ({ ...importWords().fields, ...sharedWords().details.labels });
+const columnLabels = () => ({ ...importWords().fields, ...details(currentLocale()).labels });
 
 function Columns(props: { columns: Column[]; sample: string[]; onChange: (columns: Column[]) => void }) {
   const words = importWords();

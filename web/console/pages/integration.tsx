@@ -1,15 +1,17 @@
 // One chat channel: an admin tests, renames and enables it, and replaces its address.
+
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Input, Loaded, Page, useLoad } from '../parts';
 import { linkTo, type Route } from '../route';
 import { api, may } from '../session';
-import { memberWords, Said } from '../words';
+import { Said } from '../words';
+import { integrationWords } from '../words/links';
 import { settingsWords } from '../words/settings';
 import { shell } from '../words/shell';
 
 async function load(id: string) {
-  const texts = memberWords().integration;
+  const texts = integrationWords();
   if (!may('admin')) throw new Said(texts.needsAdmin);
   const { integrations } = await unwrap(api.v1.GET('/getIntegrations'));
   const integration = integrations.find((each) => each.id === id);
@@ -34,7 +36,7 @@ export function IntegrationPage({ id = '' }: Route) {
 
 function Channel({ integration, reload }: { integration: Integration; reload: () => void }) {
   const words = settingsWords();
-  const texts = memberWords().integration;
+  const texts = integrationWords();
   const { id, active, disabled_reason: reason } = integration;
   const [name, setName] = useState(integration.name);
   const [url, setUrl] = useState('');
@@ -44,7 +46,11 @@ function Channel({ integration, reload }: { integration: Integration; reload: ()
       api.v1.POST('/sendTestIntegrationMessage', { body: { id } }),
     );
     reload();
-    announce(delivered ? words.delivered : texts.notArrived(status_code));
+    announce(
+      delivered
+        ? words.delivered
+        : texts.notArrived(status_code === null ? texts.noResponse : texts.response(status_code)),
+    );
   };
   const change = async (changes: { name?: string; url?: string; active?: boolean }) => {
     await unwrap(api.v1.POST('/updateIntegration', { body: { id, ...changes } }));

@@ -1,9 +1,11 @@
 // What is due, what is at risk and who has too much.
+
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
 import { addressOfLink, linkTo, recordLink } from '../route';
 import { api, may, whoami } from '../session';
-import { dayOf, formats, memberWords, monthName } from '../words';
+import { dayOf, formats, monthName } from '../words';
+import { homeWords } from '../words/links';
 import { overview } from '../words/overview';
 
 type Forecast = V1['Forecast'];
@@ -89,7 +91,7 @@ const LISTED_NEWS = 20;
 
 /** Unread notifications. */
 function News() {
-  const words = memberWords().home;
+  const words = homeWords();
   const loaded = useLoad(() => {
     const query = { unread_only: 'true' as const, limit: LISTED_NEWS };
     return unwrap(api.v1.GET('/notifications', { params: { query } }));

@@ -1,9 +1,11 @@
 // Plan and billing. Everyone sees the plans; an admin chooses one and pays at the payment provider.
+
 import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Loaded, Page, Section, useLoad } from '../parts';
 import type { Route } from '../route';
 import { api, may, publicApi } from '../session';
-import { dayOf, memberWords } from '../words';
+import { dayOf } from '../words';
+import { billingWords } from '../words/links';
 
 const loadPlans = async () => (await unwrap(publicApi.v1.GET('/getPlans'))).plans;
 const loadUsage = () => unwrap(api.v1.GET('/getPlanUsage'));
@@ -13,7 +15,7 @@ type Usage = Awaited<ReturnType<typeof loadUsage>>;
 type Period = 'month' | 'year';
 
 export function Plan({ query }: Route) {
-  const words = memberWords().billing;
+  const words = billingWords();
   const loaded = useLoad(loadUsage, []);
   const openAccount = async () => {
     location.assign((await unwrap(api.v1.POST('/createBillingPortalSession'))).url);
@@ -40,7 +42,7 @@ export function Plan({ query }: Route) {
 
 /** What the payment provider's page led to. */
 function Outcome({ query }: Pick<Route, 'query'>) {
-  const words = memberWords().billing;
+  const words = billingWords();
   const outcome = query.get('checkout') as keyof typeof words.back | null;
   return outcome ? (
     <p class="notice" role="status">
@@ -58,7 +60,7 @@ export const PublicPlans = ({ query }: Pick<Route, 'query'>) => (
 );
 
 function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): string {
-  const words = memberWords().billing;
+  const words = billingWords();
   const runsUntil = trial_ends_at && new Date(trial_ends_at) > new Date() ? dayOf(trial_ends_at) : null;
   return [
     words.yours(plan === 'trial' ? words.trial : plan_name, runsUntil),
@@ -87,16 +89,16 @@ function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
 }
 
 function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; reload?: () => void }) {
-  const words = memberWords().billing;
+  const words = billingWords();
   const { limits, prices } = plan;
-  const holds = words.holds({
-    expiries: limits.expiries,
-    seats: limits.seats,
-    workflows: limits.workflows,
-    gigabytes: Math.round(limits.storage_bytes / 2 ** 30),
-    emails: limits.email_credits,
-    sms: limits.sms_credits,
-  });
+  const holds = words.holds(
+    limits.expiries,
+    limits.seats,
+    limits.workflows,
+    Math.round(limits.storage_bytes / 2 ** 30),
+    limits.email_credits,
+    limits.sms_credits,
+  );
   // A new plan is paid for at the payment provider; a running one is changed here.
   const isRunning = usage !== undefined && usage.plan !== 'trial' && usage.lapse === null;
   const choose = async (period: Period) => {
@@ -106,7 +108,7 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
       return;
     }
     await unwrap(api.v1.POST('/changeSubscription', { body }));
-    announce(words.changed(plan.name, period));
+    announce(words.changed(plan.name, words.billed[period]));
     reload?.();
   };
   return (
@@ -114,14 +116,14 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
       <p>{holds}</p>
       {usage?.plan === plan.id && <p>{words.current}</p>}
       {(Object.keys(prices ?? {}) as Period[]).map((period) => {
-        const text = words.price(prices?.[period]?.display ?? '', period);
+        const text = words.price[period](prices?.[period]?.display);
         return (
           <p key={period}>
             {usage && may('admin') ? (
               <ActionButton
                 text={text}
                 label={words.choose(plan.name, text)}
-                confirm={isRunning ? words.question(plan.name, period) : undefined}
+                confirm={isRunning ? words.question(plan.name, words.billed[period]) : undefined}
                 onAct={() => choose(period)}
               />
             ) : (

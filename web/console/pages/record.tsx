@@ -1,6 +1,8 @@
 // One record: its facts, what can be done with it, reminders, files, comments and ledger.
+
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { act } from '../../languages/act';
 import {
   ActionButton,
   announce,
@@ -15,7 +17,8 @@ import {
 } from '../parts';
 import { go, linkTo, recordLink } from '../route';
 import { api, done, may, whoami } from '../session';
-import { dayOf, detailFields, formats, memberWords, Said, sharedWords } from '../words';
+import { currentLocale, dayOf, detailFields, formats, Said } from '../words';
+import { expiryWords, proposalWords } from '../words/expiry';
 import { recordWords } from '../words/record';
 import { Files } from './recordFiles';
 import { type Kept, loadKept, RecordForm } from './recordForm';
@@ -71,7 +74,7 @@ function Parts({ kept, answer, reload }: { kept: Kept; answer: string | null; re
         <Facts kept={kept} />
       </section>
       {isOpen && <Acts record={record} answer={answer} reload={reload} />}
-      {!isOpen && answer && <p class="notice">{sharedWords().page.act.notPossible}</p>}
+      {!isOpen && answer && <p class="notice">{act(currentLocale()).notPossible}</p>}
       <Proposals record={record} reload={reload} />
       <Reminders record={record} />
       <Files record={record} reload={reload} />
@@ -83,7 +86,7 @@ function Parts({ kept, answer, reload }: { kept: Kept; answer: string | null; re
 }
 
 function Facts({ kept: { record, contacts, folder } }: { kept: Kept }) {
-  const labels = memberWords().expiry.facts;
+  const labels = expiryWords().facts;
   const words = recordWords();
   const { notice_period: notice, acknowledgement: seen, checklist } = record;
   const facts = [
@@ -98,7 +101,7 @@ function Facts({ kept: { record, contacts, folder } }: { kept: Kept }) {
     [labels.assignee, record.assigned_to_user_full_name],
     [words.contacts, contacts.map(({ name }) => name).join(', ')],
     [words.folder, folder],
-    [labels.seenTo, seen && memberWords().expiry.seenTo(seen.by_name, dayOf(seen.at))],
+    [labels.seenTo, seen && expiryWords().seenTo(seen.by_name, dayOf(seen.at))],
     [words.checklist, checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join('\n')],
     [labels.notes, record.notes],
     [labels.closingNotes, record.closing_notes],
@@ -115,8 +118,8 @@ function Facts({ kept: { record, contacts, folder } }: { kept: Kept }) {
           </div>
         ))}
       {[
-        [record.previous_expiry_id, memberWords().expiry.before] as const,
-        [record.next_expiry_id, memberWords().expiry.next] as const,
+        [record.previous_expiry_id, expiryWords().before] as const,
+        [record.next_expiry_id, expiryWords().next] as const,
       ].map(
         ([other, text]) =>
           other && (
@@ -139,7 +142,7 @@ interface PartProps {
 
 /** An answer is one button of a message: it is offered alone, until the member gives it or chooses another. */
 function Acts({ record, answer, reload }: PartProps & { answer: string | null }) {
-  const texts = memberWords().expiry;
+  const texts = expiryWords();
   const words = recordWords();
   const path = { params: { path: { id: record.id } } };
   const [until, setUntil] = useState('');
@@ -178,7 +181,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
     then(words.archived);
   };
   const mayAct = may('editor');
-  const shared = sharedWords().page.act;
+  const shared = act(currentLocale());
   const chosen = (shared.actions as Partial<{ [answer: string]: string }>)[answer ?? ''];
   if (!mayAct && record.assigned_to !== whoami().id) return null;
   return (
@@ -200,7 +203,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
           {record.checklist.map(({ id, text, required }) => (
             <Checkbox
               key={id}
-              label={required ? memberWords().all.required(text) : text}
+              label={required ? recordWords().requiredItem(text) : text}
               value={ticked.includes(id)}
               onValue={(isDone) =>
                 setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
@@ -256,7 +259,7 @@ function Proposals({ record, reload }: PartProps) {
 }
 
 function Proposal({ proposal, reload }: { proposal: V2['RenewalProposal']; reload: () => void }) {
-  const texts = memberWords().proposal;
+  const texts = proposalWords();
   const { extracted, file } = proposal;
   const [date, setDate] = useState(proposal.new_expiry_date ?? extracted?.expiry_date ?? '');
   const path = { params: { path: { id: proposal.id } } };

@@ -1,10 +1,13 @@
 // Files of a record: dropped or chosen, sent straight to storage.
+
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
-import { putFile } from '../../put';
+import { collectWords } from '../../pages/words/collect';
 import { ActionButton, announce, DropZone, Problem, Section, useAction } from '../parts';
+import { putFile } from '../put';
 import { api, done, may } from '../session';
-import { formats, memberWords, Said, sharedWords } from '../words';
+import { formats, Said } from '../words';
+import { expiryWords } from '../words/expiry';
 import { recordWords } from '../words/record';
 
 interface Sending {
@@ -14,7 +17,7 @@ interface Sending {
 
 async function upload(id: string, file: File, onProgress: (share: number) => void): Promise<void> {
   const params = { path: { id } };
-  const said = sharedWords().page.collect;
+  const said = collectWords();
   if (file.size === 0) throw new Said(said.empty(file.name));
   const body = {
     file_name: file.name,
@@ -22,7 +25,7 @@ async function upload(id: string, file: File, onProgress: (share: number) => voi
     size: file.size,
   };
   const started = await unwrap(api.v2.POST('/expiries/{id}/attachments', { params, body }));
-  const messages = { ...said, notStored: memberWords().expiry.notStored };
+  const messages = { ...said, notStored: expiryWords().notStored };
   await putFile(started, file, messages, onProgress).catch((error: Error) => {
     throw new Said(error.message);
   });
@@ -31,7 +34,7 @@ async function upload(id: string, file: File, onProgress: (share: number) => voi
 }
 
 export function Files({ record, reload }: { record: V2['Expiry']; reload: () => void }) {
-  const texts = memberWords().expiry;
+  const texts = expiryWords();
   const words = recordWords();
   const [sending, setSending] = useState<Sending>();
   const { run, isBusy, error } = useAction();

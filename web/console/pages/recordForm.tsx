@@ -1,8 +1,10 @@
 // Creating and editing a record. Two people who edit the same record see both versions before either is lost.
+
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed, type Expiry, unwrap } from '../../../clients/typescript/src/index';
 import type { DetailField } from '../../languages/expiryDetails.js';
+import { details } from '../../languages/reminders';
 import {
   ActionButton,
   announce,
@@ -20,7 +22,8 @@ import {
 } from '../parts';
 import { go, linkTo } from '../route';
 import { api } from '../session';
-import { detailFields, memberWords, Said, sharedWords } from '../words';
+import { currentLocale, detailFields, Said } from '../words';
+import { expiryWords } from '../words/expiry';
 import { recordWords } from '../words/record';
 import { shell } from '../words/shell';
 import { ContactPicker, type Named } from './contactPicker';
@@ -114,7 +117,7 @@ function changesOf(before: Body, after: Body): Partial<Body> {
 
 export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: () => void }) {
   const words = recordWords();
-  const labels = memberWords().expiry.facts;
+  const labels = expiryWords().facts;
   const choices = useLoad(loadChoices, []);
   const [kept, setKept] = useState(props.kept);
   const {
@@ -147,12 +150,12 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
       setTheirs(await loadKept(record.id));
       return;
     }
-    announce(memberWords().expiry.detailsSaved);
+    announce(expiryWords().detailsSaved);
     props.onEnd?.();
   };
   const save = async () => {
-    if (!draft.name.trim()) throw new Said(memberWords().expiry.needsName);
-    if (!draft.expiry_date) throw new Said(memberWords().expiry.sayUntil);
+    if (!draft.name.trim()) throw new Said(expiryWords().needsName);
+    if (!draft.expiry_date) throw new Said(expiryWords().sayUntil);
     await (kept ? update(kept, kept.record) : create());
   };
   const cancel = kept ? (
@@ -181,7 +184,7 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
       )}
       <Form class="panel" text={kept ? shell().save : words.create} onSave={save} beside={cancel}>
         <div class="columns fields">
-          <Input label={memberWords().expiry.detailName} required maxLength={200} {...bind('name')} />
+          <Input label={expiryWords().detailName} required maxLength={200} {...bind('name')} />
           <Input label={labels.due} type="date" required {...bind('expiry_date')} />
           <Field label={labels.type}>
             {(id) => (
@@ -215,8 +218,8 @@ export function RecordForm(props: { kept?: Kept; expiryDate?: string; onEnd?: ()
               label={labels.state}
               {...bind('state')}
               options={[
-                ['todo', memberWords().expiry.states.to_do],
-                ['in_progress', memberWords().expiry.states.in_progress],
+                ['todo', expiryWords().states.to_do],
+                ['in_progress', expiryWords().states.in_progress],
               ]}
             />
           )}
@@ -387,10 +390,10 @@ function shown(value: unknown): string {
 }
 
 function fieldName(name: keyof Body): string {
-  const { facts, detailName } = memberWords().expiry;
+  const { facts, detailName } = expiryWords();
   const words = recordWords();
   const names: { [Name in keyof Body]: string } = {
-    ...sharedWords().details.labels,
+    ...details(currentLocale()).labels,
     ...{ name: detailName, type: facts.type, expiry_date: facts.due },
     ...{ priority: facts.priority, state: facts.state, assigned_to: facts.assignee, notes: facts.notes },
     ...{ start_date: words.start, folder_id: words.folder, contacts: words.contacts },
@@ -414,7 +417,7 @@ function Conflict(props: {
   const names = Object.keys({ ...changesOf(base, mine), ...changesOf(base, theirs) }) as (keyof Body)[];
   return (
     <div class="notice" role="alert">
-      <h2>{words.conflict(props.theirs.record.updated_by_name)}</h2>
+      <h2>{words.conflict(props.theirs.record.updated_by_name || words.someone)}</h2>
       <table>
         <thead>
           <tr>

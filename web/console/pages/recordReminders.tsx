@@ -1,20 +1,23 @@
 // Reminders of a record, with a preview of who gets what and when.
+
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { unreachable } from '../../languages/account';
 import { CHAT_CHANNELS, PHONE_CHANNELS } from '../../languages/channels.js';
 import { ActionButton, announce, Checkbox, Input, Loaded, Section, Select, useLoad } from '../parts';
 import { api, may, whoami } from '../session';
-import { formats, memberWords, sharedWords } from '../words';
+import { currentLocale, formats } from '../words';
+import { expiryWords } from '../words/expiry';
 import { recordWords } from '../words/record';
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 type Channel = V2['ReminderSend']['channel'];
 
 export const channelName = (channel: Channel): string =>
-  ({ in_app: recordWords().inApp, ...CHAT_CHANNELS, ...sharedWords().unreachable.channels })[channel];
+  ({ in_app: recordWords().inApp, ...CHAT_CHANNELS, ...unreachable(currentLocale()).channels })[channel];
 
 export const skipReason = (code: string | null): string =>
-  (sharedWords().unreachable.reasons as Record<string, string>)[code ?? ''] ?? '';
+  (unreachable(currentLocale()).reasons as Record<string, string>)[code ?? ''] ?? '';
 
 export function Reminders({ record }: { record: V2['Expiry'] }) {
   const words = recordWords();
@@ -29,7 +32,7 @@ export function Reminders({ record }: { record: V2['Expiry'] }) {
   );
   const mayChange = may('editor') && !record.is_done && !record.is_archive && record.expiry_date !== null;
   return (
-    <Section title={memberWords().expiry.reminders}>
+    <Section title={expiryWords().reminders}>
       <Loaded of={loaded}>
         {([{ data: reminders }, { data: previews }]) => (
           <>
@@ -64,7 +67,7 @@ function ReminderLine(props: {
   const words = recordWords();
   const { reminder, all, preview } = props;
   const isPending = reminder.status === 'pending';
-  const statuses = memberWords().expiry.reminderStatus as Record<string, string>;
+  const statuses = expiryWords().reminderStatus as Record<string, string>;
   const remove = async () => {
     const rest = all
       .filter(({ id, status }) => id !== reminder.id && status === 'pending')
@@ -93,7 +96,7 @@ function ReminderLine(props: {
       {isPending && props.mayChange && (
         <ActionButton
           quiet
-          text={memberWords().expiry.remove}
+          text={expiryWords().remove}
           label={words.removeReminder(formats().instant(reminder.scheduled_at, reminder.timezone))}
           onAct={remove}
         />
@@ -130,7 +133,7 @@ const NO_PHONES = Object.fromEntries(PHONES.map((channel) => [`${channel}_enable
 >;
 
 function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => void }) {
-  const texts = memberWords().expiry;
+  const texts = expiryWords();
   const words = recordWords();
   const [amount, setAmount] = useState('2');
   const [unit, setUnit] = useState<Unit>('week');

@@ -1,10 +1,12 @@
 // The list of records: search, filters, order and pages by cursor, all in the address.
+
 import { useEffect, useState } from 'preact/hooks';
 import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { Empty, Input, Loaded, priorityName, Quiet, Select, useLoad } from '../parts';
 import { go, linkTo, type Route, recordLink } from '../route';
 import { api, may, whoami } from '../session';
-import { dayOf, detailFields, formats, memberWords } from '../words';
+import { dayOf, detailFields, formats } from '../words';
+import { expiryWords } from '../words/expiry';
 import { recordsWords } from '../words/records';
 import { Record } from './record';
 import { RecordForm } from './recordForm';
@@ -201,7 +203,7 @@ const withChosen = (options: (readonly [string, string])[], chosen: string) =>
   options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen] as const];
 
 export const statusOf = ({ is_archive, is_done, state }: Expiry): string => {
-  const { archived, done, in_progress, to_do } = memberWords().expiry.states;
+  const { archived, done, in_progress, to_do } = expiryWords().states;
   if (is_archive) return archived;
   if (is_done) return done;
   return state === 'in_progress' ? in_progress : to_do;

@@ -1,10 +1,13 @@
 // A document request: members read the newest submission; an editor approves it or asks for corrections.
+
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
+import { request } from '../../languages/requests';
 import { ActionButton, announce, Input, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api, may } from '../session';
-import { dayOf, formats, memberWords, sharedWords } from '../words';
+import { currentLocale, dayOf, formats } from '../words';
+import { renewalWords, requestWords } from '../words/request';
 import { Review } from './requestReview';
 
 export type Submission = V2['CollectionSubmission'];
@@ -29,7 +32,7 @@ async function load(id: string) {
 type Data = Awaited<ReturnType<typeof load>>;
 
 export function DocumentRequest({ id = '' }: Route) {
-  const words = memberWords().request;
+  const words = requestWords();
   const loaded = useLoad(() => load(id), [id]);
   const title = loaded.data?.request.name ?? words.name;
   return (
@@ -44,7 +47,7 @@ export function DocumentRequest({ id = '' }: Route) {
 const CAN_BE_RESENT = ['sent', 'viewed', 'in_progress', 'expired'];
 
 function Parts({ request, submission, expiry, renewed, reload }: Data & { reload: () => void }) {
-  const words = memberWords().request;
+  const words = requestWords();
   const [corrections, setCorrections] = useState<Record<string, string>>({});
   const isWaiting = submission?.review_status === 'pending' && request.status === 'completed';
   const isOpen = isWaiting && may('editor');
@@ -73,8 +76,8 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
       <p role="status">{stateOf(request, submission)}</p>
       {renewed && (
         <p dir="auto">
-          {memberWords().renewal.renewed(renewed.name, renewed.expiry_date && dayOf(renewed.expiry_date))}{' '}
-          <a href={recordLink(renewed.id)}>{memberWords().renewal.open}</a>
+          {renewalWords().renewed(renewed.name, renewed.expiry_date && dayOf(renewed.expiry_date))}{' '}
+          <a href={recordLink(renewed.id)}>{renewalWords().open}</a>
         </p>
       )}
       {may('editor') && CAN_BE_RESENT.includes(request.status) && (
@@ -108,21 +111,21 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
 }
 
 function stateOf(request: Request, submission: Submission | undefined): string {
-  const words = memberWords().request;
+  const words = requestWords();
   if (!submission) return (words.status as Partial<Record<string, string>>)[request.status] ?? '';
   const revision = formats().number(submission.revision);
   const day = dayOf(submission.submitted_at);
   const { review_status: status, reviewed_by_name: by } = submission;
-  if (status === 'pending') return words.waits(revision, day, may('editor'));
-  return words.reviewed(revision, day, status, by ?? '');
+  if (status === 'pending') return (may('editor') ? words.waits : words.waitsForEditor)(revision, day);
+  return words.reviewed[status](revision, day, by);
 }
 
 function textOf({ type, value, entered }: Response): string {
-  const { yes, no } = sharedWords().request;
+  const { yes, no } = request(currentLocale());
   if (typeof value === 'boolean') return value ? yes : no;
   if (type === 'date' && typeof value === 'string') return dayOf(value);
   if (typeof value !== 'number' || entered === undefined || entered === String(value)) return String(value);
-  return memberWords().request.typed(formats().number(value), entered);
+  return requestWords().typed(formats().number(value), entered);
 }
 
 function Answer(props: {
@@ -132,7 +135,7 @@ function Answer(props: {
   correction: string | undefined;
   onCorrection: (reason: string) => void;
 }) {
-  const words = memberWords().request;
+  const words = requestWords();
   const { response, submission, correction } = props;
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);

@@ -1,9 +1,12 @@
 // The review of a submission: approval, which can renew the record, or corrections.
+
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Checkbox, Input, Quiet } from '../parts';
 import { api, whoami } from '../session';
-import { dayOf, memberWords, Said } from '../words';
+import { dayOf, Said } from '../words';
+import { recordWords } from '../words/record';
+import { renewalWords, requestWords } from '../words/request';
 import type { Submission } from './request';
 
 interface Offer {
@@ -15,7 +18,7 @@ interface Offer {
 const answeredDates = ({ responses }: Submission): Offer[] =>
   responses.flatMap(({ type, value, label }) =>
     type === 'date' && typeof value === 'string'
-      ? [{ date: value, source: memberWords().renewal.answered(dayOf(value), label) }]
+      ? [{ date: value, source: renewalWords().answered(dayOf(value), label) }]
       : [],
   );
 
@@ -28,8 +31,8 @@ export function Review(props: {
   reload: () => void;
 }) {
   const { submission, expiry, corrections } = props;
-  const words = memberWords().renewal;
-  const texts = memberWords().request;
+  const words = renewalWords();
+  const texts = requestWords();
   const [date, setDate] = useState('');
   const [offers, setOffers] = useState(() => answeredDates(submission));
   const [attach, setAttach] = useState(true);
@@ -78,7 +81,7 @@ export function Review(props: {
         <>
           <Input
             label={words.newDate(expiry.name)}
-            hint={`${words.dateNow(expiry.expiry_date && dayOf(expiry.expiry_date))} ${corrections ? words.leaveEmpty : ''}`}
+            hint={`${expiry.expiry_date ? words.dateNow(dayOf(expiry.expiry_date)) : words.noDateYet} ${corrections ? words.leaveEmpty : ''}`}
             type="date"
             value={date}
             onValue={setDate}
@@ -105,7 +108,7 @@ export function Review(props: {
               {expiry.checklist.map(({ id, text, required }) => (
                 <Checkbox
                   key={id}
-                  label={required ? memberWords().all.required(text) : text}
+                  label={required ? recordWords().requiredItem(text) : text}
                   value={ticked.includes(id)}
                   onValue={(isOn) =>
                     setTicked(isOn ? [...ticked, id] : ticked.filter((other) => other !== id))
@@ -126,7 +129,7 @@ export function Review(props: {
 
 /** Asked before an approval that may be a mistake. */
 function question(expiry: V2['Expiry'] | null, date: string | undefined): string | undefined {
-  const words = memberWords().renewal;
+  const words = renewalWords();
   if (!expiry) return undefined;
   if (!date) return words.keeps(expiry.name);
   if (date <= whoami().organization.today) return words.notInFuture(dayOf(date));

@@ -1,10 +1,12 @@
 // A workflow run: members see its steps, editors do them.
+
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api, may } from '../session';
-import { dayOf, formats, memberWords } from '../words';
+import { dayOf, formats } from '../words';
+import { runWords } from '../words/links';
 
 const load = async (run_id: string) =>
   (await unwrap(api.v1.GET('/getWorkflowRun', { params: { query: { run_id } } }))).run;
@@ -13,7 +15,7 @@ type Run = Awaited<ReturnType<typeof load>>;
 type Step = Run['sections'][number]['steps'][number];
 
 export function WorkflowRun({ id = '' }: Route) {
-  const words = memberWords().run;
+  const words = runWords();
   const loaded = useLoad(() => load(id), [id]);
   const [changed, setChanged] = useState<Run>();
   const title = loaded.data?.workflow_title ?? words.name;
@@ -25,7 +27,7 @@ export function WorkflowRun({ id = '' }: Route) {
 }
 
 function Steps({ run, onChange }: { run: Run; onChange: (run: Run) => void }) {
-  const words = memberWords().run;
+  const words = runWords();
   const isLeft = ({ status, required }: Step) => status !== 'completed' && required;
   const canFinish = run.status === 'in_progress' && !run.sections.some(({ steps }) => steps.some(isLeft));
   const finish = async () => {
@@ -67,7 +69,7 @@ function Steps({ run, onChange }: { run: Run; onChange: (run: Run) => void }) {
 }
 
 function StepLine({ step, run, onChange }: { step: Step; run: Run; onChange: (run: Run) => void }) {
-  const words = memberWords().run;
+  const words = runWords();
   const isDone = step.status === 'completed';
   const facts = [
     isDone && step.completed_at

@@ -1,10 +1,12 @@
 // One webhook: an admin edits, tests and enables it, and reads its last deliveries.
+
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Choices, Input, Loaded, Page, Section, useLoad } from '../parts';
 import { linkTo, type Route } from '../route';
 import { api, may } from '../session';
-import { formats, memberWords, Said } from '../words';
+import { formats, Said } from '../words';
+import { webhookWords } from '../words/links';
 import { settingsWords } from '../words/settings';
 import { shell } from '../words/shell';
 
@@ -14,7 +16,7 @@ type EventType = Webhook['events'][number];
 async function load(id: string) {
   const { subscriptions, event_types } = await unwrap(api.v1.GET('/getWebhookSubscriptions'));
   const webhook = subscriptions.find((subscription) => subscription.id === id);
-  if (!webhook) throw new Said(memberWords().webhook.gone);
+  if (!webhook) throw new Said(webhookWords().gone);
   return { webhook, eventTypes: event_types as EventType[] };
 }
 
@@ -25,7 +27,7 @@ export function WebhookPage({ id = '' }: Route) {
 
 /** People who can manage webhooks. */
 function WhomToAsk() {
-  const words = memberWords().webhook;
+  const words = webhookWords();
   const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getUsers'))).users, []);
   return (
     <Page title={words.needsAdmin}>
@@ -74,7 +76,7 @@ function Webhook({ id }: { id: string }) {
 
 function Controls({ webhook, reload }: { webhook: Webhook; reload: () => void }) {
   const words = settingsWords();
-  const texts = memberWords().webhook;
+  const texts = webhookWords();
   const { id, active, disabled_reason: reason } = webhook;
   const state = active ? texts.on : reason ? texts.whyOff[reason] : texts.off;
   const test = async () => {
@@ -137,7 +139,7 @@ function Editor(props: { webhook: Webhook; eventTypes: EventType[]; reload: () =
 
 function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][]; reload: () => void }) {
   const words = settingsWords();
-  const texts = memberWords().webhook;
+  const texts = webhookWords();
   const retry = async (id: string) => {
     await unwrap(api.v1.POST('/retryWebhookDelivery', { body: { id } }));
     reload();
@@ -183,7 +185,7 @@ const REASONS = [
 ] as const;
 
 function whyNot(error: string): string {
-  const texts = memberWords().webhook;
+  const texts = webhookWords();
   const answered = /^Answered (\d+)$/.exec(error);
   if (answered) return texts.answered(Number(answered[1]));
   return texts.whyNot[REASONS.find(([beginning]) => beginning.test(error))?.[1] ?? 'unreachable'];

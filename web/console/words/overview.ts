@@ -54,10 +54,10 @@ export const overview = catalogue({
     'En riesgo en los próximos 30 días',
   ],
   shown: [
-    (some: string, all: string) => `Showing ${some} of ${all}.`,
-    (some: string, all: string) => `Die ersten ${some} von ${all}.`,
-    (some: string, all: string) => `Les ${some} premières sur ${all}.`,
-    (some: string, all: string) => `Los primeros ${some} de ${all}.`,
+    'Showing {some} of {all}.',
+    'Die ersten {some} von {all}.',
+    'Les {some} premières sur {all}.',
+    'Los primeros {some} de {all}.',
   ],
   deductions: [
     'What lowers the score',

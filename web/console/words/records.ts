@@ -66,12 +66,10 @@ export const recordsWords = catalogue({
     ],
   },
   range: [
-    (from: string, to: string) =>
-      `Expires ${from && `from ${from} `}${to && `${from ? 'to' : 'until'} ${to}`}`.trim(),
-    (from: string, to: string) => `Frist ${from && `ab ${from} `}${to && `bis ${to}`}`.trim(),
-    (from: string, to: string) =>
-      `Échéance ${from && `à partir du ${from} `}${to && `jusqu’au ${to}`}`.trim(),
-    (from: string, to: string) => `Vence ${from && `desde el ${from} `}${to && `hasta el ${to}`}`.trim(),
+    'Expires[ from {from}][ until {to}]',
+    'Frist[ ab {from}][ bis {to}]',
+    'Échéance[ à partir du {from}][ jusqu’au {to}]',
+    'Vence[ desde el {from}][ hasta el {to}]',
   ],
   anyDate: ['Any date', 'Alle Daten', 'Toutes les dates', 'Cualquier fecha'],
   name: ['Name', 'Name', 'Nom', 'Nombre'],

@@ -1,0 +1,40 @@
+// Puts a file straight to storage.
+import { Said } from './words';
+
+/** A browser says of a request without an answer that it failed, never why. */
+const isOnline = () =>
+  fetch('/page.css', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+interface Upload {
+  upload_url: string;
+  headers: Record<string, string>;
+}
+
+/** `unsent`: there is no connection; `notStored`: only the storage doesn't answer. */
+type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
+
+/** `fetch` doesn't report an upload's progress. @throws {Said} */
+export function putFile(
+  { upload_url, headers }: Upload,
+  file: File,
+  messages: Messages,
+  onProgress = (_share: number) => {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', upload_url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(new Said(messages.refused(file.name))),
+    );
+    request.addEventListener('error', async () => {
+      const say = (await isOnline()) ? messages.notStored : messages.unsent;
+      reject(new Said(say(file.name)));
+    });
+    request.send(file);
+  });
+}

@@ -1,0 +1,60 @@
+// Dates, numbers and plurals as a language writes them, by ICU.
+
+/** By ICU's plural categories for the language; `#` stands for the number. */
+type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+export function formatsOf(locale: string) {
+  const plurals = once(() => new Intl.PluralRules(locale));
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const counted = once(() => new Intl.RelativeTimeFormat(locale));
+  const named = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  const minutes = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+  const inUnit = (unit: string, value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  const instantIn = (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    });
+  const dateIn = (timeZone?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return {
+    plural: (count: number, forms: PluralForms): string =>
+      (forms[plurals().select(count)] ?? forms.other).replaceAll('#', numbers().format(count)),
+    /** "today", "in 14 days", "3 days ago". */
+    daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
+    /** A calendar date, spelled out. */
+    date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
+    /** An instant's day there. */
+    day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
+    /** Day and time with the zone's name, for readers in unknown zones. */
+    instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),
+    /** Day and minute, in the reader's own zone. */
+    minute: (instant: string) => minutes().format(new Date(instant)),
+    number: (value: number) => numbers().format(value),
+    /** The size of a file. */
+    size: (bytes: number) => {
+      if (bytes < 1000) return inUnit('byte', bytes);
+      return bytes < 1_000_000
+        ? inUnit('kilobyte', Math.ceil(bytes / 1000))
+        : inUnit('megabyte', bytes / 1_000_000);
+    },
+    /** "Ada, Ben or Cleo". */
+    either: (names: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+  };
+}

@@ -1,0 +1,79 @@
+// Saves what is entered: a little after the last change, and when the page is left.
+import { explain } from '../console/words';
+import { type Answer, fieldsOf, requestCalls, statusOf } from './request';
+import { collectWords } from './words/collect';
+
+const PAUSE_MS = 1500;
+const RETRY_MS = 5000;
+
+type Numbers = Pick<Awaited<ReturnType<typeof requestCalls.save>>, 'understood' | 'questions'>;
+interface Watcher {
+  /** Hears what to tell the client. */
+  onState: (text: string) => void;
+  /** The password must be given again. */
+  onLocked: () => void;
+  /** How the service reads the numbers of fields that have not changed since. */
+  onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
+}
+
+const unsaved = new Map<string, Answer>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let saving = Promise.resolve();
+let watcher: Watcher | undefined;
+
+export function watchDraft(next: Watcher): void {
+  watcher = next;
+}
+
+function later(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void saveNow(), ms);
+}
+
+export function changed(fieldId: string, answer: Answer): void {
+  unsaved.set(fieldId, answer);
+  watcher?.onState(collectWords().saving);
+  later(PAUSE_MS);
+}
+
+async function send(keepalive?: boolean): Promise<void> {
+  if (unsaved.size === 0) return;
+  const answers = Object.fromEntries(unsaved);
+  unsaved.clear();
+  const words = collectWords();
+  try {
+    const numbers = await requestCalls.save(answers, keepalive);
+    watcher?.onNumbers(numbers, (id) => !unsaved.has(id));
+    watcher?.onState(words.saved);
+  } catch (error) {
+    // Newer changes win.
+    for (const [id, answer] of Object.entries(answers)) if (!unsaved.has(id)) unsaved.set(id, answer);
+    const status = statusOf(error) ?? 0;
+    if (status === 401) return watcher?.onLocked();
+    if ([404, 409, 410].includes(status)) return watcher?.onState(explain(error));
+    if (status !== 400) {
+      watcher?.onState(words.unsaved);
+      return later(RETRY_MS);
+    }
+    // Rejected answers stay in the form and out of the draft, because they would be rejected again.
+    for (const id of Object.keys(fieldsOf(error) ?? {})) unsaved.delete(id);
+    watcher?.onState(`${words.notSaved} ${explain(error)}`);
+    if (unsaved.size > 0) later(PAUSE_MS);
+  }
+}
+
+/** One after the other, so that an older answer never overtakes a newer one. */
+export function saveNow(keepalive?: boolean): Promise<void> {
+  clearTimeout(timer);
+  saving = saving.then(() => send(keepalive));
+  return saving;
+}
+
+export const isSaved = () => unsaved.size === 0;
+
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void saveNow(true);
+});
+addEventListener('beforeunload', (event) => {
+  if (unsaved.size > 0) event.preventDefault();
+});
