@@ -59,7 +59,7 @@ describe('Markup in text fields', () => {
     const { share } = await made(world.editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
     const { pathname, hash } = new URL(share.url);
     const { page, faults } = await openedPage(browser(), `${pathname}${hash}`);
-    await page.waitForSelector('#record:not([hidden])');
+    await page.waitForSelector('dl');
     const text = await page.innerText('body');
     for (const field of ['name', 'type', 'notes', 'checklist', 'field', 'value', 'organization']) {
       expect(text).to.contain(evil(field));

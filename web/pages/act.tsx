@@ -86,10 +86,10 @@ export function Act() {
   const isChosen = chosen !== null && view?.actions.some((action) => action === chosen) === true;
   const hasChosen = isChosen ? chosen : '';
   useEffect(() => {
-    if (!view || !moves.current) return;
+    if (!view || !moves.current || isBusy) return;
     moves.current = false;
     form.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [hasChosen, view]);
+  }, [hasChosen, view, isBusy]);
   useEffect(() => {
     if (done) document.getElementById('done')?.focus();
   }, [done, view]);

@@ -1,4 +1,4 @@
-// The pages behind notifications: a client's submission is reviewed, a webhook that was switched off is seen to.
+// The pages behind notifications: a submission, a mailed document, a proposed renewal, a disabled webhook or integration.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { requireExpiry } from '../../../functions/expiries/record/record';
@@ -6,27 +6,44 @@ import { clock } from '../../../functions/platform/clock';
 import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
 import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 
-const FORM_PAGES = ['reset', 'verify'];
-
 describe('The page behind a notification', () => {
   const browser = browserForTests();
 
-  it('cannot put a password into an address, though its script does not come', async () => {
-    for (const folder of FORM_PAGES) {
-      const { page } = await openedPage(browser(), `/${folder}/?id=x`, PHONE, { javaScriptEnabled: false });
-      const forms = await page.locator('form').all();
-      expect(forms, folder).to.have.length.greaterThan(0);
-      for (const form of forms) {
-        expect(await form.getAttribute('method'), folder).to.equal('post');
-        expect(await form.locator('[type="submit"]').isDisabled(), folder).to.equal(true);
-      }
-      await page.context().close();
-    }
+  it('has no form that could put a password into an address before its script runs', async () => {
+    const { page } = await openedPage(browser(), '/reset/', PHONE, { javaScriptEnabled: false });
+    await page.getByText('This page needs JavaScript.').waitFor();
+    expect(await page.locator('form').count()).to.equal(0);
+  });
+
+  it('of a mailed document shows its proposal, and creates the record with one button', async () => {
+    const world = await newMember();
+    const { address } = (await world.admin.call('/v1/getInboundAddress')).body;
+    const pdf = pdfOf([['Fire licence', 'Valid until 31 March 2040']]);
+    const attachment = {
+      filename: 'licence.pdf',
+      content_type: 'application/pdf',
+      base64: pdf.toString('base64'),
+    };
+    const mail = { from: world.admin.email, to: address, subject: 'Licence', text: 'Attached.' };
+    expect(await sandbox.inboundMail({ ...mail, attachments: [attachment] })).to.equal(200);
+    const { page, faults } = await openedPage(browser(), await notifiedPath(world, 'extraction'), PHONE);
+    await signIn(page, world.admin.email);
+    await page.getByText('Due 31 March 2040').waitFor();
+    await page.getByText('licence.pdf').waitFor();
+    await expectAccessible(page);
+    expect((await world.admin.call('/v2/expiries')).body.data).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Create record: Fire licence' }).click();
+    await page.getByRole('link', { name: 'Record created' }).click();
+    await page.getByRole('heading', { name: 'Fire licence' }).waitFor();
+    const [created] = (await world.admin.call('/v2/expiries')).body.data;
+    expect(created).to.include({ name: 'Fire licence', expiry_date: '2040-03-31' });
+    expect(faults).to.deep.equal([]);
   });
 
   it('of a submission shows it, asks for corrections, and approves what renews the expiry', async () => {
