@@ -12,10 +12,9 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
-import { removeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignmentMail } from './assignmentMail';
-import { dueExports, EXPIRY_EXPORT_STILL_MS, expiryExports, exportQueue } from './export/expiryExport';
+import { dueExports, exportQueue, fileJobsOfExpiryExport } from './export/expiryExport';
 import { writeExpiryExport } from './export/writeExport';
 import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
@@ -64,11 +63,5 @@ export const runExpiryExport = taskWorker(exportQueue, {
 /** Restarts stopped exports, and deletes old ones with their files. */
 export const sweepExpiryExports = dueWorker(dueExports, {
   cron: '*/15 * * * *',
-  run: (job) =>
-    resumeOrRemoveFileJob(job, {
-      store: expiryExports.anyTenant(job),
-      queue: exportQueue,
-      stillMs: EXPIRY_EXPORT_STILL_MS,
-      removeFiles: () => removeStoredFile(job.storage_path),
-    }),
+  run: (job) => resumeOrRemoveFileJob(job, fileJobsOfExpiryExport(job)),
 });

@@ -1881,7 +1881,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, by expiry date
-         * @description Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
+         * @description Takes the filters of getAllExpiries. Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -16125,8 +16125,12 @@ export interface operations {
     exportExpiries: {
         parameters: {
             query?: {
+                /** @description The id of the entity */
+                entity_id?: string;
                 /** @description Larger values count as 100000. */
                 limit?: number;
+                /** @description The whole reference number, ignoring case */
+                reference_number?: string;
                 /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
@@ -18779,7 +18783,9 @@ export interface operations {
                      *         "status": "running",
                      *         "filter": {
                      *           "status": "open",
-                     *           "type": "Certification"
+                     *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
+                     *           "entity_id": "U2SCBoFP5UH7o1dE7DIw"
                      *         },
                      *         "total_rows": 1,
                      *         "exported_rows": 1,
@@ -18809,6 +18815,9 @@ export interface operations {
                             expires_at: string;
                             exported_rows: number;
                             filter: {
+                                entity_id?: string;
+                                /** @description The whole reference number, ignoring case */
+                                reference_number?: string;
                                 /** @enum {string} */
                                 status: "open" | "done" | "archived" | "all";
                                 type: string | null;
@@ -25426,10 +25435,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "Certification"
+                 *       "type": "Certification",
+                 *       "reference_number": "FS-2041"
                  *     }
                  */
                 "application/json": {
+                    entity_id?: string | null;
+                    /** @description The whole reference number, ignoring case */
+                    reference_number?: string | null;
                     /**
                      * @default all
                      * @enum {string|null}
@@ -25457,7 +25470,9 @@ export interface operations {
                      *         "status": "running",
                      *         "filter": {
                      *           "status": "open",
-                     *           "type": "Certification"
+                     *           "type": "Certification",
+                     *           "reference_number": "FS-2041",
+                     *           "entity_id": "U2SCBoFP5UH7o1dE7DIw"
                      *         },
                      *         "total_rows": 1,
                      *         "exported_rows": 1,
@@ -25487,6 +25502,9 @@ export interface operations {
                             expires_at: string;
                             exported_rows: number;
                             filter: {
+                                entity_id?: string;
+                                /** @description The whole reference number, ignoring case */
+                                reference_number?: string;
                                 /** @enum {string} */
                                 status: "open" | "done" | "archived" | "all";
                                 type: string | null;

@@ -1,38 +1,57 @@
-// The export of expiries: its filter, its progress, and the path of its file.
+// The export of expiries: its filter, its progress, and the paths of its files.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import { recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { recordAsJson, timestampOut, timestampsOut, withoutUndefinedFields } from '../../api/fields';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../../jobs/resumedJobs';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { signDownload } from '../../platform/storage';
+import {
+  MAX_REMOVED,
+  removeSomeStoredFilesBelow,
+  removeStoredFile,
+  signDownload,
+} from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
-import { EXPIRY_STATUS_FILTERS, type Filter, queryWithExpiryFilter } from '../list/listExpiries';
+import {
+  EXPIRY_STATUS_FILTERS,
+  type Filter,
+  queryWithExpiryFilter,
+  unpagedListQuery,
+} from '../list/listExpiries';
 import { expiries } from '../record/record';
 
-export const EXPIRY_EXPORT_STATUSES = ['running', 'completed'] as const;
+const STATUSES = ['running', 'completed'] as const;
+/** Fields that aren’t filtered by are absent, except for `type`. */
+const filterSchema = z.object({
+  ...unpagedListQuery,
+  status: z.enum(EXPIRY_STATUS_FILTERS),
+  type: z.string().nullable(),
+});
 
-/** Longer than any batch, and than writing the file. The sweep restarts an export without progress for this long. */
-export const EXPIRY_EXPORT_STILL_MS = 10 * MINUTE_MS;
+/** Longer than writing a part. The sweep restarts an export without progress for this long. */
+const STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
-export const EXPIRY_EXPORT_KEPT_MS = 24 * HOUR_MS;
+const KEPT_MS = 24 * HOUR_MS;
 
 export const expiryExports = tenantCollection(
   'expiry_exports',
   {
-    status: z.enum(EXPIRY_EXPORT_STATUSES),
-    /** The same filters as in lists. */
-    filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
+    status: z.enum(STATUSES),
+    filter: filterSchema,
     /** The count at the start; the export can differ after concurrent changes. */
     total_rows: z.int(),
     exported_rows: z.int(),
     storage_path: z.string(),
+    /** Ids of the stored parts, unique per run, so that concurrent runs never write the same file. */
+    parts: z.array(z.string()).default([]),
+    /** The last expiry in the parts. */
+    after: z.object({ expiry_date: z.string().nullable(), id: z.string() }).nullable().default(null),
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: storedInstant,
@@ -60,6 +79,28 @@ export const exportQueue = taskQueueForRecords({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 
+const partsFolder = (path: string): string => `${path}-parts/`;
+export const partPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
+  partsFolder(storage_path) + id;
+
+/** Deletes the parts, including those of an aborted run. */
+export async function removeExportParts({ storage_path }: ExpiryExport): Promise<void> {
+  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED);
+}
+
+/** How the export runs and is swept. */
+export const fileJobsOfExpiryExport = (
+  job: Pick<ExpiryExport, 'organization_id'>,
+): FileJobs<ExpiryExport> => ({
+  store: expiryExports.anyTenant(job),
+  queue: exportQueue,
+  stillMs: STILL_MS,
+  removeFiles: async (ended) => {
+    await removeExportParts(ended);
+    await removeStoredFile(ended.storage_path);
+  },
+});
+
 /** 1 write, and 1 read per 1,000 expiries, because it counts them. */
 export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
@@ -68,16 +109,18 @@ export async function createExpiryExport(context: MutationContext, filter: Filte
   writes.afterCommit(() => exportQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {
     status: 'running',
-    filter: { status: filter.status, type: filter.type ?? null },
+    filter: { ...withoutUndefinedFields(filter), status: filter.status, type: filter.type ?? null },
     total_rows: total,
     exported_rows: 0,
     storage_path: `organizations/${tenant.organizationId}/exports/${id}`,
+    parts: [],
+    after: null,
     created_by: actor.id,
     created_by_name: actor.name,
     created_at: now,
     updated_at: now,
-    wake_at: addMs(now, EXPIRY_EXPORT_STILL_MS),
-    expires_at: addMs(now, EXPIRY_EXPORT_KEPT_MS),
+    wake_at: addMs(now, STILL_MS),
+    expires_at: addMs(now, KEPT_MS),
   });
 }
 
@@ -92,8 +135,8 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
 export const exportOut = z.object({
   id: z.string(),
-  status: z.enum(EXPIRY_EXPORT_STATUSES),
-  filter: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS), type: z.string().nullable() }),
+  status: z.enum(STATUSES),
+  filter: filterSchema,
   total_rows: z.int(),
   exported_rows: z.int(),
   download_url: z
@@ -109,7 +152,7 @@ export const exportOut = z.object({
 
 /** Signs a download URL if the export is completed. */
 export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
-  const { storage_path, organization_id: _, ...shown } = job;
+  const { storage_path, organization_id: _, parts: __, after: ___, ...shown } = job;
   const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
   const isDone = job.status === 'completed';
   const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;

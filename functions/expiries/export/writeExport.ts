@@ -1,15 +1,23 @@
 // Writes expiries as CSV: the columns that an import accepts, and some more.
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
-import type { Tenant } from '../../api/actor';
-import { addMs, clock } from '../../platform/clock';
-import { writeStoredFile } from '../../platform/storage';
+import { type Tenant, tenantOf } from '../../api/actor';
+import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
+import { newId } from '../../platform/ids';
+import { streamStoredFile, writeStoredFile } from '../../platform/storage';
 import { formatCsv, formatCsvHeader } from '../import/csv';
 import { CUSTOM } from '../import/rows';
 import { listExpiriesInBatches } from '../list/listExpiries';
 import { DECLARED_FIELD_NAMES } from '../record/fields';
-import type { expiries } from '../record/record';
-import { EXPIRY_EXPORT_STILL_MS, type ExpiryExport, expiryExports } from './expiryExport';
+import type { Expiry, expiries } from '../record/record';
+import {
+  type ExpiryExport,
+  expiryExports,
+  fileJobsOfExpiryExport,
+  partPathOf,
+  removeExportParts,
+} from './expiryExport';
 
 /** A stored expiry, or one parsed from a line of an export. */
 type Exported = z.output<typeof expiries.schema> & { readonly id: string };
@@ -41,55 +49,109 @@ const rowOf = (expiry: Exported): Row => ({
 const pack = (rows: readonly Row[]): Buffer => gzipSync(JSON.stringify(rows));
 const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString()) as Row[];
 
+const customNamesIn = (rows: readonly Row[]): string[] => rows.flatMap(({ custom }) => Object.keys(custom));
+
+const headerOf = (custom: readonly string[]): string =>
+  formatCsvHeader([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]);
+
+const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
+  formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
+
 /**
  * Collects the rows of a CSV file. The header lists the custom fields of all rows, so every row is held, compressed,
- * until the end: about 10 MB for 100,000 rows. Cells are guarded against formulas (expiries/import/csv.ts).
+ * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvFile {
   private readonly packed: Buffer[] = [];
   private readonly custom = new Set<string>();
-  private count = 0;
-
-  get rows(): number {
-    return this.count;
-  }
+  rows = 0;
 
   add(batch: readonly Exported[]): void {
     const rows = batch.map(rowOf);
-    for (const { custom } of rows) for (const name of Object.keys(custom)) this.custom.add(name);
+    for (const name of customNamesIn(rows)) this.custom.add(name);
     this.packed.push(pack(rows));
-    this.count += rows.length;
+    this.rows += rows.length;
   }
 
   /** The text of the file: the header, then one piece per batch. */
   *pieces(): Generator<string> {
     const custom = [...this.custom].sort();
-    yield formatCsvHeader([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]);
-    for (const packed of this.packed) {
-      const rows = unpack(packed);
-      yield formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
-    }
+    yield headerOf(custom);
+    for (const packed of this.packed) yield linesOf(unpack(packed), custom);
   }
 }
 
-/**
- * Does nothing if the export is finished. If two runs overlap, one notices and stops. Costs 1 read per expiry and 1
- * more; 1 write per 200 expiries and 1 more. Holds all rows in memory, compressed.
- */
-export async function writeExpiryExport(tenant: Tenant, exportId: string): Promise<void> {
-  const store = expiryExports.of(tenant);
-  let job: ExpiryExport | null = await store.get(exportId);
-  if (job?.status !== 'running') return;
-  const { filter, storage_path: path } = job;
-  const csv = new ExpiryCsvFile();
-  for await (const found of listExpiriesInBatches(tenant, { ...filter, type: filter.type ?? undefined })) {
-    csv.add(found);
-    const now = clock.now();
-    const wake_at = addMs(now, EXPIRY_EXPORT_STILL_MS);
-    job = await store.tryClaim(job, { exported_rows: csv.rows, updated_at: now, wake_at });
-    if (job === null) return;
+type Progress = JobProgress<ExpiryExport>;
+
+/** A part ends with the batch that reaches this. */
+const PART_ROWS = 1_000;
+
+/** Stores the rows that no part holds yet, in parts. 1 read per expiry, 1 write per part. */
+async function writeParts(progress: Progress): Promise<void> {
+  const { organization_id, filter, after } = progress.job;
+  let rows: Row[] = [];
+  const write = async (last: Expiry) => {
+    const id = newId();
+    await writeStoredFile(partPathOf(progress.job, id), [pack(rows)], 'application/gzip');
+    const { parts, exported_rows } = progress.job;
+    const { expiry_date, id: lastId } = last;
+    await progress.note({
+      parts: [...parts, id],
+      after: { expiry_date, id: lastId },
+      exported_rows: exported_rows + rows.length,
+    });
+    rows = [];
+  };
+  let last: Expiry | undefined;
+  const asked = { ...filter, type: filter.type ?? undefined };
+  for await (const batch of listExpiriesInBatches(tenantOf(organization_id), asked, { after })) {
+    rows.push(...batch.map(rowOf));
+    last = batch.at(-1);
+    if (last && rows.length >= PART_ROWS) await write(last);
   }
-  await writeStoredFile(path, csv.pieces(), 'text/csv; charset=utf-8');
-  const ended = { status: 'completed' as const, exported_rows: csv.rows, updated_at: clock.now() };
-  await store.tryUpdate(job, { ...ended, wake_at: job.expires_at });
+  if (last && rows.length > 0) await write(last);
+}
+
+/** The rows of each part; records that the job is running. */
+async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
+  for (const id of progress.job.parts) {
+    yield unpack(await buffer(await streamStoredFile(partPathOf(progress.job, id))));
+    await progress.keepAlive();
+  }
+}
+
+/** Writes the file from its parts. Reads them twice, because the header lists the custom fields of all rows. */
+async function joinParts(progress: Progress): Promise<void> {
+  await progress.keepAlive();
+  const names = new Set<string>();
+  for await (const rows of readParts(progress)) for (const name of customNamesIn(rows)) names.add(name);
+  const custom = [...names].sort();
+  async function* pieces(): AsyncGenerator<string> {
+    yield headerOf(custom);
+    for await (const rows of readParts(progress)) yield linesOf(rows, custom);
+  }
+  const { storage_path, expires_at } = progress.job;
+  await writeStoredFile(storage_path, pieces(), 'text/csv; charset=utf-8', { isLarge: true });
+  await progress.keepAlive({ status: 'completed', parts: [], after: null });
+  await removeExportParts(progress.job);
+  await expiryExports.anyTenant(progress.job).tryUpdate(progress.job, { wake_at: expires_at });
+}
+
+/**
+ * Does nothing if the export is finished. An interrupted run continues after its last part. If two runs overlap, one
+ * stops.
+ * @param runMs then the rest is left to another task.
+ */
+export async function writeExpiryExport(
+  tenant: Tenant,
+  exportId: string,
+  runMs = FILE_JOB_RUN_MS,
+): Promise<void> {
+  const job = await expiryExports.of(tenant).get(exportId);
+  if (job?.status !== 'running') return;
+  const run = async (progress: Progress) => {
+    await writeParts(progress);
+    await joinParts(progress);
+  };
+  await runFileJob(job, fileJobsOfExpiryExport(job), run, runMs);
 }

@@ -162,6 +162,14 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
+/** The filters of lists without pages and of their exports. */
+export const unpagedListQuery = {
+  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
+  type: textFilter.optional(),
+  ...fieldFilterQuery,
+  entity_id: id.optional(),
+};
+
 export interface Filter extends FieldFilters {
   status: Status;
   type?: string | undefined;
@@ -193,13 +201,16 @@ export const findExpiriesByFields = (tenant: Tenant, filters: FieldFilters): Pro
 /** Decoding a batch blocks the event loop, so batches are small. */
 const AT_A_TIME = 200;
 
+/** The expiry after which a list continues. */
+type Position = Pick<Expiry, 'expiry_date' | 'id'>;
+
 /** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
 export async function* listExpiriesInBatches(
   tenant: Tenant,
   filter: Filter,
-  limit = Number.POSITIVE_INFINITY,
+  { limit = Number.POSITIVE_INFINITY, after: start }: { limit?: number; after?: Position | null } = {},
 ): AsyncGenerator<Expiry[]> {
-  let last: Expiry | undefined;
+  let last = start ?? undefined;
   for (let left = limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await expiries.of(tenant).list((scoped) => {

@@ -1,16 +1,12 @@
 // v1 endpoints that export expiries as CSV.
 import { z } from 'zod';
 import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, textFilter } from '../../api/fields';
+import { cappedIntegerInput } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInQuery } from '../../api/records';
 import { createExpiryExport, exportOut, requireExpiryExport, viewExpiryExport } from '../export/expiryExport';
 import { ExpiryCsvFile } from '../export/writeExport';
-import {
-  countExpiriesUnlessAllFound,
-  EXPIRY_STATUS_FILTERS,
-  listExpiriesInBatches,
-} from '../list/listExpiries';
+import { countExpiriesUnlessAllFound, listExpiriesInBatches, unpagedListQuery } from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -19,13 +15,12 @@ export const exportExpiries = v1Endpoint({
   docs: {
     summary: 'Export expiries as CSV, by expiry date',
     description:
-      'Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.',
+      'Takes the filters of getAllExpiries. Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: textFilter.optional(),
+      ...unpagedListQuery,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
@@ -42,7 +37,7 @@ export const exportExpiries = v1Endpoint({
   run: async ({ query }, { tenant }) => {
     const file = new ExpiryCsvFile();
     async function* pieces() {
-      for await (const batch of listExpiriesInBatches(tenant, query, query.limit)) file.add(batch);
+      for await (const batch of listExpiriesInBatches(tenant, query, query)) file.add(batch);
       for (const piece of file.pieces()) yield [piece];
     }
     const beside = async () => {
@@ -70,7 +65,7 @@ export const startExpiryExport = v1Endpoint({
       'and, for 24 hours, the file’s URL.',
   },
   input: {
-    body: z.object({ status: z.enum(EXPIRY_STATUS_FILTERS).default('all'), type: textFilter.optional() }),
+    body: z.object(unpagedListQuery),
   },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
   run: async ({ body }, context) => {

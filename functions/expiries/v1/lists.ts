@@ -16,6 +16,7 @@ import {
   countExpiriesUnlessAllFound,
   EXPIRY_STATUS_FILTERS,
   listExpiriesInBatches,
+  unpagedListQuery,
 } from '../list/listExpiries';
 import { listExpiryPageByNumber, SORT_FIELDS } from '../list/pagesByLines';
 import { fieldFilterQuery, SEARCHED_FIELDS_TEXT } from '../record/fields';
@@ -34,10 +35,7 @@ export const getAllExpiries = v1Endpoint({
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: textFilter.optional(),
-      ...fieldFilterQuery,
-      entity_id: id.optional(),
+      ...unpagedListQuery,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
@@ -45,7 +43,7 @@ export const getAllExpiries = v1Endpoint({
   run: async ({ query }, { tenant }) => {
     let found = 0;
     async function* batches() {
-      for await (const batch of listExpiriesInBatches(tenant, query, query.limit)) {
+      for await (const batch of listExpiriesInBatches(tenant, query, query)) {
         found += batch.length;
         yield batch.map(viewExpiry);
       }
