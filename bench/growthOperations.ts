@@ -1,6 +1,5 @@
 // Every operation of the records, each with a call on records of one size, for the bench of growth.
-import { publishedAreaNameOf } from '../functions/http/areas';
-import { areaOfEndpoint } from '../functions/http/register';
+import { areaOfEndpoint, publishedAreaNameOf } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';

@@ -4,21 +4,18 @@ import type * as Https from 'firebase-functions/https';
 import type { HttpsOptions, Request } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
 import type { SingleWorker } from './api/worker';
+import { makeConnectionsCloseWithoutLoss } from './http/connections';
 import {
   findV1EndpointByName,
   findWorkerByName,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
-} from './http/register';
-import { makeConnectionsCloseWithoutLoss } from './http/request/connections';
-import { hideBodiesFromPlatformParsers } from './http/request/requestBody';
-import { makeRequestPathsDecodable } from './http/request/requestPath';
-import type * as WorkerFunctions from './http/workerFunctions';
-import {
   loadWorkerNamesByFunction,
   loadWorkerNamesOfFunction,
   workerPartsOfFunction,
-} from './http/workerGroups';
+} from './http/register';
+import { hideBodiesFromPlatformParsers, makeRequestPathsDecodable } from './http/server';
+import type * as WorkerFunctions from './http/workerFunctions';
 import {
   COMMON_SECRETS,
   declaredServiceAccount,
@@ -68,7 +65,7 @@ const httpFunction = (
 
 const v1Door = (secrets: readonly string[]): unknown =>
   httpFunction(httpOptions(DOOR, secrets), async (request, response) => {
-    const { handleV1Request } = await import('./http/serveV1');
+    const { handleV1Request } = await import('./http/serve');
     await handleV1Request(request, response);
   });
 
@@ -82,7 +79,7 @@ const v2Door = (secrets: readonly string[]): unknown => {
 
 const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
   httpFunction(httpOptions(endpoint?.heavy ? LARGE : SMALL, endpoint?.secrets), async (request, response) => {
-    const { httpHandlerOfV1Endpoint } = await import('./http/serveV1');
+    const { httpHandlerOfV1Endpoint } = await import('./http/serve');
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 

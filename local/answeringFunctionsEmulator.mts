@@ -14,7 +14,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeConnectionsCloseWithoutLoss } from '../functions/http/request/connections.ts';
+import { makeConnectionsCloseWithoutLoss } from '../functions/http/connections.ts';
 
 makeConnectionsCloseWithoutLoss();
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { findDeclarations } from '../functions/http/declaredModules';
+import { findDeclarations } from '../functions/http/register';
 import { buildConsole } from '../tools/console';
 import { buildDocs } from '../tools/docs';
 import { runCommand, UsageError } from './command';
@@ -125,8 +125,8 @@ async function writePackage(outDir: string): Promise<void> {
 async function writeTables(outDir: string): Promise<void> {
   const script = `process.stdout.write(JSON.stringify({
     ...require('./http/openapi/openapi.js').buildOpenApiDocuments(),
-    workers: require('./http/workerGroups.js').loadWorkerNamesByFunction(),
-    operations: require('./http/v2Table.js').buildV2OperationTable(),
+    workers: require('./http/register.js').loadWorkerNamesByFunction(),
+    operations: require('./http/register.js').buildV2OperationTable(),
   }))`;
   const { v1, v2, workers, operations } = JSON.parse(
     await runNode(['-e', script], { cwd: outDir }),

@@ -10,7 +10,7 @@
 import cluster from 'node:cluster';
 import { createRequire } from 'node:module';
 import express, { type Request, type Response } from 'express';
-import { makeConnectionsCloseWithoutLoss } from '../functions/http/request/connections.ts';
+import { makeConnectionsCloseWithoutLoss } from '../functions/http/connections.ts';
 
 interface Deployed {
   (...given: unknown[]): unknown;

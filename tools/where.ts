@@ -110,7 +110,7 @@ export function findEverywhere(
 
 /** Loads every worker. Null when nothing has that name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
-  const { loadWorkerNamesByFunction } = await import('../functions/http/workerGroups');
+  const { loadWorkerNamesByFunction } = await import('../functions/http/register');
   const paths = globSync('{functions,test,docs,web,bench,local}/**/*.{ts,js,html,md}', { cwd: ROOT });
   const sources = paths
     .filter((path) => !path.includes('node_modules'))

@@ -5,7 +5,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { runForEachCollectingFailures } from '../jobs/forEachDespiteFailures';
+import { runForEachCollectingFailures } from '../jobs/failures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';

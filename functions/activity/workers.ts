@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/forEachDespiteFailures';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/failures';
 import {
   listOrganizationsWithShortActivityRetention,
   MAX_ACTIVITY_RETENTION_MONTHS,

@@ -6,7 +6,7 @@ import type { Writes } from './writes';
 
 export type Schema = z.ZodObject;
 
-/** Rate-limit tiers; `http/request/rateLimit.ts` defines their numbers. */
+/** Rate-limit tiers; `http/limits.ts` defines their numbers. */
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
@@ -154,7 +154,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   tier?: RateTier;
   /**
    * An additional rate limit per caller or per link (the body’s `token`), because many people may share an address.
-   * `http/request/rateLimit.ts` defines the numbers.
+   * `http/limits.ts` defines the numbers.
    */
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */

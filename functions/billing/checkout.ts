@@ -13,9 +13,9 @@ import {
   expireStripeCheckoutSession,
 } from '../providers/stripe';
 import { type CheckoutState, type CustomerState, loadStripeCustomerState } from '../providers/stripeState';
-import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './items';
 import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
+import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './state';
 
 export interface Asking {
   actor: Actor;

@@ -1,13 +1,12 @@
 // Notifies admins by mail and in the app when their plan is ending, once per step.
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { listAdminsToNotify } from '../identity/members';
+import { listAdminsToNotify } from '../identity/user';
 import { mailLayout } from '../messaging/html';
 import { type Language, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
-import { loadOrganization, type Organization } from '../organizations/organization';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import {
   currentPlanStep,
   nextPlanStepAt,

@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
-import { PLANS } from '../plans/catalogue';
-import { ADDONS, BILLING_PERIODS } from '../plans/prices';
-import { seatsInUse } from '../plans/seats';
+import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
+import { seatsInUse } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
-import { PAID_PLANS, type Purchase, type SubscriptionKind } from './items';
-import { isEndedBillingSubscription } from './state';
+import { isEndedBillingSubscription, PAID_PLANS, type Purchase, type SubscriptionKind } from './state';
 
 const MAX_SEATS = 1_000;
 const MAX_UNITS = 1_000;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
-import { BILLING_PERIODS } from '../plans/prices';
+import { BILLING_PERIODS } from '../plans/catalogue';
 import { globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 

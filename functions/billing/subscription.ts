@@ -17,14 +17,19 @@ import {
   loadStripeCustomerState,
   type SubscriptionState,
 } from '../providers/stripeState';
-import { type Purchase, pricedLinesOfPurchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from './items';
 import {
   checkPlanGoesOn,
   currentBillingSubscriptionOf,
   requireBillingSubscriptionToChange,
 } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { isEndedBillingSubscription } from './state';
+import {
+  isEndedBillingSubscription,
+  type Purchase,
+  pricedLinesOfPurchase,
+  SUBSCRIPTION_KINDS,
+  type SubscriptionKind,
+} from './state';
 import { stageBillingSync } from './sync';
 
 interface Customer {

@@ -6,11 +6,15 @@ import { promoCodes, promoOrReferralCodeId } from '../plans/code';
 import {
   boughtSmsCreditsLeft,
   creditFields,
+  currentPlanStep,
   instantOneMonthAfter,
+  type PlanTerm,
+  planLapseOf,
+  planStateAt,
+  planStepsOf,
   shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
-} from '../plans/monthlyCredits';
-import { currentPlanStep, type PlanTerm, planLapseOf, planStateAt, planStepsOf } from '../plans/planState';
+} from '../plans/planState';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';

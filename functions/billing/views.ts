@@ -1,10 +1,16 @@
 // The account, extra seats and add-ons in responses.
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
-import { PLANS } from '../plans/catalogue';
-import { boughtSmsCreditsLeft } from '../plans/monthlyCredits';
-import { ADDONS, BILLING_PERIODS, type BillingPeriod, SEAT_PRICES, SMS_BLOCK } from '../plans/prices';
-import { seatsInUse } from '../plans/seats';
+import {
+  ADDONS,
+  BILLING_PERIODS,
+  type BillingPeriod,
+  PLANS,
+  SEAT_PRICES,
+  SMS_BLOCK,
+} from '../plans/catalogue';
+import { seatsInUse } from '../plans/limits';
+import { boughtSmsCreditsLeft } from '../plans/planState';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
 

@@ -5,7 +5,7 @@ import type { LineEntry } from '../expiries/lines/line';
 import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
 import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
-import { getMember } from '../identity/members';
+import { getMember } from '../identity/user';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
 import type { CalendarEntry } from './iCalendar';

@@ -1,8 +1,7 @@
 // Finds the members that a comment mentions, and notifies them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/writes';
-import { listMembers } from '../identity/members';
-import { fullName, type User } from '../identity/user';
+import { fullName, listMembers, type User } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';

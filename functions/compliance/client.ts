@@ -13,7 +13,7 @@ import {
 import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
-import { requireRoomForRecord } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';

@@ -4,7 +4,7 @@ import { tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
 import { dueSummaries } from '../identity/user';
 import { dueWorker } from '../jobs/dueWorker';
-import { forEachDespiteFailures } from '../jobs/forEachDespiteFailures';
+import { forEachDespiteFailures } from '../jobs/failures';
 import { clock } from '../platform/clock';
 import { listOrganizationIds, takeSnapshot } from './score/readScore';
 import { sendSummaries as send } from './summary/send';

@@ -3,12 +3,12 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
-import { checkTeamReference } from '../identity/team';
+import { checkTeamReference } from '../identity/user';
 import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
 import { stageAddressOfWaitingMails } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
-import { requireRoomForRecord } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { normalizedEmail } from '../platform/text';
 import {

@@ -9,7 +9,7 @@ import { KEPT_UNTIL_DELETED } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { taskQueueForRecords } from '../jobs/tasks';
-import { requireWithinRecordLimit } from '../plans/recordLimits';
+import { requireWithinRecordLimit } from '../plans/limits';
 import { MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { getReservation, stageReservation, stageReservationPrecondition } from '../store/claims';

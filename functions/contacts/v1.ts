@@ -4,7 +4,7 @@ import { ANY_MEMBER, longListReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, queryBoolean, textFilter } from '../api/fields';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
 import { recordNamingInBody } from '../api/records';
-import { checkTeamReference } from '../identity/team';
+import { checkTeamReference } from '../identity/user';
 import { stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
   contactGroupAnswer,

@@ -12,7 +12,7 @@ import {
 import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
-import { requireRoomForRecord } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';

@@ -8,8 +8,7 @@ import { requireClient } from '../compliance/client';
 import { requireExpiry } from '../expiries/record/record';
 import { requireFolder } from '../folders/tree';
 import { users } from '../identity/user';
-import { loadOrganization } from '../organizations/organization';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { loadOrganization, timeZoneOfOrganization } from '../organizations/organization';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {

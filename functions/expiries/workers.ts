@@ -3,7 +3,7 @@
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, taskWorker } from '../api/worker';
 import { events } from '../events/event';
-import { getMember } from '../identity/members';
+import { getMember } from '../identity/user';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { messageTextsFor } from '../messaging/languages';

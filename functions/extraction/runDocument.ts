@@ -4,7 +4,7 @@ import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
-import { getMember, listAdminsToNotify } from '../identity/members';
+import { getMember, listAdminsToNotify } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';

@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { creationFieldsOf, type MutationContext, type Writes } from '../api/writes';
-import { requireRoomForRecord } from '../plans/recordLimits';
+import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';

@@ -1,8 +1,7 @@
 // Background workers of this area.
 import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
-import { notifyAdminsOfGivenUpMail } from './notifyAdminsOfGivenUpMail';
-import { measureDueWorkAndAlertIfLate } from './watch';
+import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
 
 /** Notifies the admins of messages that failed without an answer from the provider. */
 export const notifyGivenUpMails = firestoreTriggerWorker({

@@ -1,7 +1,7 @@
 // Background workers of this area.
 import { tenantOf } from '../api/actor';
 import { firestoreTriggerWorker } from '../api/worker';
-import { apiKeySlots } from '../identity/apiKeyChanges';
+import { apiKeySlots } from '../identity/apiKey';
 import { dueWorker } from '../jobs/dueWorker';
 import { deleteEndedHook, deleteHooksOfKeys, dueHookEnds } from './hook';
 

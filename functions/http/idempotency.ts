@@ -1,5 +1,5 @@
-// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed.
-
+// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed. If an endpoint stages all its changes, their
+// commit also claims the key.
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
@@ -43,17 +43,17 @@ export interface KeyedRequest {
   now: Date;
 }
 
-export const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
+const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
   new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key is still running', {
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
 /** A person who joins another organization must not receive the first one's records by reusing a key. */
-export const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
+const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
   derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
-export function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
+function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
   if (!KEY_SYNTAX.test(request.key)) {
     throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
   }
@@ -91,14 +91,14 @@ export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVer
   return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
 }
 
-export const idempotencyKeyReused = (): ApiError =>
+const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
  * The stored answer of the key's first request. Null if the key is free: after a day, or if its holder is dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export function storedReplyOfIdempotencyClaim(
+function storedReplyOfIdempotencyClaim(
   former: IdempotencyClaim,
   fingerprint: string,
   now: Date,
@@ -135,7 +135,7 @@ function replayOf(claim: IdempotencyClaim): Reply {
 }
 
 /** The stored part of an answer. */
-export function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
+function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
   const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
   const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
   return {
@@ -174,7 +174,7 @@ async function freeKey(held: HeldKey): Promise<void> {
     const claim = await idempotencyClaims.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
   } catch (thrown) {
-    log.warn('Idempotency key not freed; its lease will', logFieldsOfError(thrown));
+    log.warn('Idempotency key not freed; it expires with its lease', logFieldsOfError(thrown));
   }
 }
 
@@ -201,5 +201,55 @@ export async function runHoldingIdempotencyKey(
   } catch (thrown) {
     await freeKey(held);
     throw thrown;
+  }
+}
+
+/** Stages the answer under the request's key. The commit fails if another request has claimed the key. */
+type KeepAnswer = (writes: Writes, reply: Reply) => void;
+
+/** Fingerprints of the requests that this process is running, by key. */
+const running = new Map<string, string>();
+
+/** Attempts in case an expired claim must be deleted or requests compete for the key. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Commits a request's changes once per key, or returns the answer that was committed first. A repeated request runs until
+ * its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a repetition.
+ * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
+ */
+export async function commitOncePerIdempotencyKey(
+  request: KeyedRequest,
+  redact: (body: unknown) => unknown,
+  run: (keep: KeepAnswer) => Promise<Reply>,
+): Promise<Reply> {
+  const claim = newIdempotencyClaim(request);
+  const id = idempotencyClaimIdOf(request);
+  const other = running.get(id);
+  if (other !== undefined)
+    throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
+  const keep: KeepAnswer = (writes, reply) =>
+    writes.create(
+      idempotencyClaims.ref(id),
+      { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },
+      () => idempotencyKeyInProgress(1),
+    );
+  running.set(id, claim.fingerprint);
+  try {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await run(keep);
+      } catch (thrown) {
+        // The first run's changes may have caused this error.
+        const former = await idempotencyClaims.get(id);
+        if (!former) throw thrown;
+        const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
+        if (replay) return replay;
+        await idempotencyClaims.tryDelete(former);
+        if (round >= MAX_ROUNDS) throw thrown;
+      }
+    }
+  } finally {
+    running.delete(id);
   }
 }

@@ -13,36 +13,42 @@ import {
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
-import { bearerToken, type Credentials } from '../identity/session/refusedToken';
+import { bearerToken, type Credentials } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log, type Meter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
-import { asApiError, errorReply, sendHttpReply } from './answer/envelope';
-import { ifMatchOf } from './answer/records';
-import { apiKeyScopeOfEndpoint } from './areas';
+import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './answer';
 import {
+  commitOncePerIdempotencyKey,
   type KeyedRequest,
   providerIdempotencyKeyOf,
   requireUnusedIdempotencyKey,
   runHoldingIdempotencyKey,
 } from './idempotency';
-import { commitOncePerIdempotencyKey } from './keyAtCommit';
-import { corsHeaders, isPreflight, preflightHeaders } from './request/cors';
-import { type EdgeRequest, type ReadRequest, readRequest, takesBody, traceIdOf } from './request/edgeRequest';
-import { parseEndpointInput } from './request/parseInput';
 import {
   CALLER_RATE_LIMIT_FACTOR,
-  RateLimiter,
   type RateVerdict,
   rateLimitHeaders,
-} from './request/rateLimit';
-import { bodyLimitOf } from './request/requestBody';
-import { idempotencyContentOfRequest } from './request/requestContent';
-import { requireWritableOrganization } from './request/requireWritable';
+  requestRateLimiter,
+  requireWritableOrganization,
+  tooManyRequests,
+} from './limits';
+import { parseEndpointInput } from './parseInput';
+import { apiKeyScopeOfEndpoint } from './register';
+import {
+  corsHeaders,
+  type EdgeRequest,
+  idempotencyContentOfRequest,
+  isPreflight,
+  preflightHeaders,
+  type ReadRequest,
+  readRequest,
+  takesBody,
+  traceIdOf,
+} from './request';
 import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
-
-export const requestRateLimiter = new RateLimiter();
+import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
 const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
@@ -55,9 +61,6 @@ export interface Route {
   /** The methods of its path; null for any. */
   allow: readonly string[] | null;
 }
-
-export const tooManyRequests = (headers: Record<string, string> = {}): ApiError =>
-  new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
 export function requestIdOf(request: EdgeRequest): string {
   const given = request.header('x-request-id') ?? '';

@@ -1,7 +1,66 @@
-// Loads endpoints and workers by name. The exports of v1.ts, v2.ts (or {v1,v2}/) and workers.ts in each area form the register.
-import type { Endpoint, V1Endpoint, V2Endpoint } from '../api/endpoint';
-import type { Worker } from '../api/worker';
-import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
+// The register: finds endpoints and workers by name without loading the others, and assigns workers to functions.
+//
+// It holds the exports of v1.ts and v2.ts (or {v1,v2}/ folders) and workers.ts in each area. The build writes its tables as
+// JSON files, so that a cold start loads only what it serves.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { SCOPED_AREAS, type Scope } from '../api/actor';
+import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
+import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
+
+export type DeclarationKind = 'v1' | 'v2' | 'workers';
+
+/** The file of each declaration by its name, below `functions` and without its extension. */
+export type Declarations = Record<DeclarationKind, Record<string, string>>;
+
+const HOME = join(__dirname, '..');
+/** The build writes this table, because a deployed function has no source files. */
+const DECLARATIONS_TABLE = join(HOME, 'declarations.json');
+
+/** The names of the endpoints or workers that a source file exports. */
+const declaredNames = (source: string): string[] =>
+  [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+
+/** Reads the sources below `home`. @throws when two files of a kind export the same name. */
+export function findDeclarations(home: string): Declarations {
+  const found: Declarations = { v1: {}, v2: {}, workers: {} };
+  const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted();
+  for (const file of paths) {
+    const [, path, version, kind = version] =
+      /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
+    if (path === undefined) continue;
+    const files = found[kind as DeclarationKind];
+    for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {
+      if (files[name] !== undefined) throw new Error(`Both ${files[name]} and ${path} export ${name}`);
+      files[name] = path;
+    }
+  }
+  return found;
+}
+
+export interface DeclaredModule {
+  area: string;
+  /** Below `functions`, without its extension. */
+  path: string;
+  load: () => unknown;
+}
+
+let declarations: Declarations | undefined;
+
+/** Each declaration's module by its name, without loading any. */
+function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
+  declarations ??= existsSync(DECLARATIONS_TABLE)
+    ? JSON.parse(readFileSync(DECLARATIONS_TABLE, 'utf8'))
+    : findDeclarations(HOME);
+  return new Map(
+    Object.entries((declarations as Declarations)[kind]).map(([name, path]) => [
+      name,
+      { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
+    ]),
+  );
+}
 
 const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 
@@ -25,14 +84,14 @@ const names = new WeakMap<object, string>();
 /** The area of an endpoint that this register has loaded. */
 export function areaOfEndpoint(endpoint: Endpoint): string {
   const area = areas.get(endpoint);
-  if (area === undefined) throw new Error('An endpoint that was not found by its file');
+  if (area === undefined) throw new Error('The register didn’t load this endpoint');
   return area;
 }
 
 /** The name of a worker that this register has loaded. */
 export function nameOfWorker(worker: Worker): string {
   const name = names.get(worker);
-  if (name === undefined) throw new Error('A worker that was not found by its file');
+  if (name === undefined) throw new Error('The register didn’t load this worker');
   return name;
 }
 
@@ -51,10 +110,140 @@ const all = <T extends object>(kind: DeclarationKind): Map<string, T> =>
 
 /** Loads one endpoint's module; null for an unknown name. */
 export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1Endpoint>('v1', name);
-export const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
+const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
 /** Loads everything: for discovery, documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');
+
+/** Titles in the API reference for areas whose names aren't clear to clients. */
+const NAME_OF_ROOM: Readonly<Record<string, string>> = {
+  documentRequests: 'collection',
+  folderDeletion: 'folders',
+  previews: 'reminders',
+};
+
+export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] ?? room;
+
+const isScoped = (area: string): area is (typeof SCOPED_AREAS)[number] =>
+  (SCOPED_AREAS as readonly string[]).includes(area);
+
+/** Null if no API key may call the endpoint, or if every key may. */
+export function apiKeyScopeOfEndpoint(endpoint: Endpoint): Scope | null {
+  const { access } = endpoint;
+  if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
+  const area = publishedAreaNameOf(areaOfEndpoint(endpoint));
+  if (!isScoped(area)) throw new Error(`API keys may call endpoints of an area without scopes: ${area}`);
+  return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
+}
+
+export interface V2Operation {
+  name: string;
+  method: V2Endpoint['method'];
+  path: string;
+  /** The statuses whose body is the record, exactly as its GET operation returns it. */
+  records: readonly number[];
+}
+
+export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+  method === 'GET' && path.endsWith('}');
+
+/**
+ * Builds the table from the endpoints. Loads all of them.
+ * @public The build calls it by its name in the built file.
+ */
+export function buildV2OperationTable(): V2Operation[] {
+  const endpoints = loadAllV2Endpoints();
+  const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
+  return [...endpoints].map(([name, { method, path, output }]) => ({
+    ...{ name, method, path },
+    records: Object.entries(output).flatMap(([status, schema]) =>
+      schema !== null && schemas.has(schema) ? [Number(status)] : [],
+    ),
+  }));
+}
+
+const V2_TABLE = join(HOME, 'v2.json');
+
+let table: readonly V2Operation[] | undefined;
+
+export function readV2OperationTable(): readonly V2Operation[] {
+  table ??= existsSync(V2_TABLE)
+    ? (JSON.parse(readFileSync(V2_TABLE, 'utf8')) as V2Operation[])
+    : buildV2OperationTable();
+  return table;
+}
+
+/**
+ * @throws if the table contains an unknown operation.
+ */
+export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
+  const endpoint = findV2EndpointByName(name);
+  if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
+  return endpoint;
+}
+
+/**
+ * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger share
+ * it, which saves cold starts and invocations. These are the names of frequent schedules. Other scheduled workers
+ * get a function of their own, with the worker's name.
+ */
+const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
+  '* * * * *': 'everyMinute',
+  '*/5 * * * *': 'everyFiveMinutes',
+  '*/15 * * * *': 'everyQuarterHour',
+  '17 * * * *': 'everyHour',
+  '10 3 * * *': 'everyNight',
+};
+
+/** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`, or `onExpiryCommentsCreated`. */
+function triggerName({ document, after }: TriggerWorker): string {
+  const [collection = ''] = document.split('/');
+  const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `on${words.join('')}${after === 'creation' ? 'Created' : 'Written'}`;
+}
+
+function functionName(name: string, worker: SingleWorker): string {
+  switch (worker.kind) {
+    case 'task':
+      return worker.queue;
+    case 'schedule':
+      return SCHEDULE_NAMES[worker.cron] ?? name;
+    case 'trigger':
+      return triggerName(worker);
+  }
+}
+
+/** The parts of a worker by function: due work has a queue, a sweep and a plan. */
+function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
+  const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
+  return parts.flatMap((part) => (part ? [[functionName(name, part), part] as const] : [])) as [
+    string,
+    SingleWorker,
+  ][];
+}
+
+/** The parts of a worker that the function runs. */
+export const workerPartsOfFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
+  partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
+
+/** Worker names by the function that runs them. Loads every worker. */
+export function loadWorkerNamesByFunction(): Record<string, string[]> {
+  const groups: Record<string, string[]> = {};
+  for (const [name, worker] of loadAllWorkers()) {
+    for (const [group] of partsOf(name, worker)) groups[group] = [...(groups[group] ?? []), name];
+  }
+  return groups;
+}
+
+const WORKERS_TABLE = join(HOME, 'workers.json');
+
+/** The workers of one function, from the build's table, so that a cold start loads no others. */
+export function loadWorkerNamesOfFunction(target: string): string[] {
+  const table = existsSync(WORKERS_TABLE)
+    ? (JSON.parse(readFileSync(WORKERS_TABLE, 'utf8')) as Record<string, string[]>)
+    : null;
+  return (table ?? loadWorkerNamesByFunction())[target] ?? [];
+}

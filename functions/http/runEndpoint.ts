@@ -13,9 +13,8 @@ import type { Writes } from '../api/writes';
 import { eventLoopYielder } from '../platform/clock';
 import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import { longListAsDeclared, replyBodyAsDeclared } from './answer/output';
-import { requireRecordMatchingIfMatch, withEtag } from './answer/records';
-import type { parseEndpointInput } from './request/parseInput';
+import { longListAsDeclared, replyBodyAsDeclared, requireRecordMatchingIfMatch, withEtag } from './answer';
+import type { parseEndpointInput } from './parseInput';
 
 async function* jsonParts({ field, batches, beside, isText = false }: LongList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];

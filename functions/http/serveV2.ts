@@ -2,10 +2,10 @@
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { handledVerb } from '../api/endpoint';
-import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './answer/beside';
 import { answerEndpointRequest, type Route } from './pipeline';
-import { edgeRequestOf } from './request/edgeRequest';
-import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './v2Table';
+import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './register';
+import { edgeRequestOf } from './request';
+import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './serve';
 
 /** The operations of each path template. */
 function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
@@ -56,7 +56,7 @@ export function v2Application(): Express {
   );
   // Loaded on first use, because most processes never serve an agent.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
-    const { answerMcpRequest } = await import('./mcp/mcp');
+    const { answerMcpRequest } = await import('./mcp');
     await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
   });
   // Auditors look for public keys below `/.well-known` (RFC 8615).

@@ -3,7 +3,7 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
-import { setChangeAside } from '../jobs/setAside';
+import { setChangeAside } from '../jobs/failures';
 import { clock } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, runMetered } from '../platform/log';
@@ -114,5 +114,5 @@ export function firebaseFunctionOfWorkers(name: string, workers: readonly Single
   if (first?.kind === 'schedule')
     return scheduleFunction(name, workers as readonly ScheduleWorker[], first.cron);
   if (first?.kind === 'trigger') return triggerFunction(name, workers as readonly TriggerWorker[], first);
-  throw new Error('A function without a worker');
+  throw new Error('This function has no worker');
 }

@@ -1,6 +1,6 @@
 // Background workers of this area.
 import { scheduleWorker } from '../api/worker';
-import { retrySetAsideChanges } from '../jobs/setAside';
+import { retrySetAsideChanges } from '../jobs/failures';
 import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 

@@ -1,16 +1,30 @@
-// Identifies the caller by API key, session token or Firebase ID token.
+// Identifies the caller of a request by its session token, Firebase ID token or API key.
+//
+// Password changes, disabling and deletion in Firebase can only be seen in the account’s current state there.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
 import { ApiError, forbidden, unauthorized } from '../api/errors';
+import { addMs, MINUTE_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { log, logFieldsOfError } from '../platform/log';
+import { normalizedForComparison } from '../platform/text';
 import { VERSION } from '../store/codec';
 import type { GlobalCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
-import { requirePersonBySignInToken } from './person';
-import { bearerToken, type Credentials, unauthorizedMessageOf } from './session/refusedToken';
-import type { SignInSession } from './session/sessionToken';
-import type { Freshness } from './session/signInState';
+import { readAuthSignInState } from './authAccounts';
+import {
+  bearerToken,
+  type Credentials,
+  looksLikeSessionToken,
+  readSessionToken,
+  type Session,
+  type SignInSession,
+  unauthorizedMessageOf,
+  type VerifiedIdentity,
+  verifyIdToken,
+} from './session';
 import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes need no check of their organization. Stored on the caller's record. */
@@ -127,3 +141,133 @@ export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'p
   if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
   return caller;
 }
+
+/** The person of a token. `user` is null for a Firebase Auth account that never registered here. */
+export interface Person {
+  userId: string;
+  email: string | null;
+  session: SignInSession;
+  user: User | null;
+}
+
+const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
+  open && (validFrom === null || signedInAt >= validFrom);
+
+const wasEnded = (user: User, sessionId: string): boolean =>
+  user.ended_sessions.some(({ id }) => id === sessionId);
+
+/** Accepts only sessions of the user's current generation. A new password or a removal ends all earlier sessions. */
+async function sessionUser(session: Session, now: Date, freshness: Freshness): Promise<Person> {
+  const [user, state] = await Promise.all([
+    users.get(session.userId),
+    signInStates.get(session.userId, now, freshness),
+  ]);
+  if (!user || user.session_generation !== session.generation) throw unauthorized();
+  if (!counts(session.signedInAt, state) || wasEnded(user, session.id)) throw unauthorized();
+  return { userId: user.id, email: user.email, session, user };
+}
+
+/** Whether a provider such as Google proves an address that registration never verified. A password doesn't prove it. */
+const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
+  user.email_verified === false &&
+  identity.emailVerified &&
+  identity.provider !== 'password' &&
+  normalizedForComparison(identity.email ?? '') === user.email_normalized;
+
+/** Marks the address as verified and ends the sessions of anyone else who registered with it. 1 write, once. */
+async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
+  const session_generation = user.session_generation + 1;
+  await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });
+}
+
+async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Freshness): Promise<Person> {
+  const { userId, email, signedInAt } = identity;
+  // Refreshed tokens keep the time of their sign-in, so they belong to the same session.
+  const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
+  const [user, state] = await Promise.all([users.get(userId), signInStates.get(userId, now, freshness)]);
+  const validFrom = user?.id_tokens_valid_from ?? null;
+  if (!counts(signedInAt, state) || !counts(signedInAt, { open: true, validFrom })) throw unauthorized();
+  if (user && wasEnded(user, session.id)) throw unauthorized();
+  if (user && provesAddress(identity, user)) await letOnlyOwnerIn(user, identity);
+  return { userId, email, session, user };
+}
+
+/** The person of a session token or Firebase ID token. 1 read. @throws 401 `UNAUTHORIZED`. */
+export async function requirePersonBySignInToken(
+  token: string,
+  now: Date,
+  freshness: Freshness,
+): Promise<Person> {
+  if (looksLikeSessionToken(token)) {
+    const session = await readSessionToken(token, now);
+    if (!session) throw unauthorized();
+    return sessionUser(session, now, freshness);
+  }
+  const identity = await verifyIdToken(token);
+  if (!identity) throw unauthorized();
+  return idTokenUser(identity, now, freshness);
+}
+
+/** The account of a valid ID token; null for any other token. No read. */
+export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
+  const identity = await verifyIdToken(token);
+  if (!identity) return null;
+  const state = await signInStates.get(identity.userId, now, 'change');
+  return counts(identity.signedInAt, state) ? identity : null;
+}
+
+export interface SignInState {
+  /** False for an account that is disabled or deleted. */
+  open: boolean;
+  /** Earlier sign-ins are invalid; null if all are valid. In whole seconds of Firebase's clock. */
+  validFrom: Date | null;
+}
+
+/** `change` needs the current state. `read` accepts a state up to a minute old. */
+export type Freshness = 'change' | 'read';
+
+const MAX_AGE_MS = MINUTE_MS;
+/** Bounds the memory of an instance. */
+const MAX_ACCOUNTS = 10_000;
+const UNKNOWN: SignInState = { open: true, validFrom: null };
+
+export class SignInStates {
+  /** Caches only enabled accounts, so that re-enabled ones work immediately. */
+  private readonly known = new Map<string, { state: SignInState; at: Date }>();
+
+  constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
+
+  /**
+   * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire within
+   * an hour, and sessions still need the current generation.
+   * @throws 503 `UNAVAILABLE` if a change can't be checked.
+   */
+  async get(userId: string, now: Date, freshness: Freshness): Promise<SignInState> {
+    const known = this.known.get(userId);
+    if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
+    try {
+      const state = await this.ask(userId);
+      this.keep(userId, state, now);
+      return state;
+    } catch (thrown) {
+      log.error('Firebase Auth does not tell of an account', logFieldsOfError(thrown));
+      if (freshness === 'read') return known?.state ?? UNKNOWN;
+      throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
+        headers: { 'Retry-After': '5' },
+      });
+    }
+  }
+
+  private keep(userId: string, state: SignInState, at: Date): void {
+    this.known.delete(userId);
+    if (!state.open) return;
+    this.known.set(userId, { state, at });
+    const [oldest] = this.known.keys();
+    if (this.known.size > MAX_ACCOUNTS && oldest !== undefined) this.known.delete(oldest);
+  }
+}
+
+/** False if the clock was set back. */
+const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
+
+const signInStates = new SignInStates(readAuthSignInState);

@@ -1,11 +1,19 @@
-// The user record: a person, their organization and their role in it.
+// The people of an organization: user records, members and teams.
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
+import { requireReferencedRecords } from '../api/errors';
 import { LOCALES } from '../api/fields';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { normalizedForComparison } from '../platform/text';
-import { globalCollection, type Stored } from '../store/collection';
+import {
+  globalCollection,
+  MAX_VALUES_OF_IN_QUERY,
+  type RecordOf,
+  type Stored,
+  tenantCollection,
+} from '../store/collection';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
 /** Notification counts, which each commit that changes notifications also updates (notifications/inbox.ts). */
@@ -49,7 +57,7 @@ const userSchema = z.object({
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** The last request for a verification mail, which limits their number. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Until then, the person's changes need no check of the organization's plan (`http/request/requireWritable.ts`). */
+  /** Until then, the person's changes need no check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -119,4 +127,97 @@ export async function findUserByEmail(email: string): Promise<User | null> {
     query.where('email_normalized', '==', normalizedForComparison(email)).limit(1),
   );
   return user ?? null;
+}
+
+/** Bounds lists; no plan has this many seats. */
+const MAX_MEMBERS = 2_000;
+
+/** The member with that id, or null. 1 read. */
+export async function getMember(tenant: Tenant, userId: string): Promise<User | null> {
+  const user = await users.get(userId);
+  return user?.organization_id === tenant.organizationId ? user : null;
+}
+
+/** Oldest first. 1 read each. Index: organization_id, created_at. */
+export const listMembers = (tenant: Tenant): Promise<User[]> =>
+  users.find((query) =>
+    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MAX_MEMBERS),
+  );
+
+/** 1 read each. Index: organization_id, role. */
+export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]> =>
+  users.find((query) =>
+    query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
+  );
+
+/** Maximum number of people notified of one event. */
+const MAX_NOTIFIED = 50;
+
+/** Admins, who are notified about the organization and about matters of former members. 1 read each. */
+export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
+
+/** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
+export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
+  users.find((query) =>
+    query
+      .where('organization_id', '==', tenant.organizationId)
+      .where('role', 'in', ['admin', 'editor'])
+      .limit(MAX_NOTIFIED),
+  );
+
+/** The members and one additional person, such as an assignee, without duplicates. 1 read. */
+export async function listMembersWithMemberAdded(
+  tenant: Tenant,
+  members: readonly User[],
+  id: string | null,
+): Promise<User[]> {
+  const member = id === null || members.some((each) => each.id === id) ? null : await getMember(tenant, id);
+  return [...members, ...(member ? [member] : [])];
+}
+
+/** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
+export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+  const wanted = [...new Set(emails.map(normalizedForComparison))];
+  const found = new Set<string>();
+  for (let at = 0; at < wanted.length; at += MAX_VALUES_OF_IN_QUERY) {
+    const members = await users.find((query) =>
+      query
+        .where('organization_id', '==', tenant.organizationId)
+        .where('email_normalized', 'in', wanted.slice(at, at + MAX_VALUES_OF_IN_QUERY)),
+    );
+    for (const member of members) found.add(member.email_normalized);
+  }
+  return found;
+}
+
+export const teams = tenantCollection(
+  'teams',
+  {
+    name: z.string(),
+    created_by: z.string(),
+    ...timestamps,
+  },
+  { holds: 'names of teams', personal: ['anyone'], kept: KEPT_WITH_ITS_ORGANIZATION },
+);
+export type Team = RecordOf<typeof teams>;
+
+const MAX_TEAMS = 200;
+
+/** The organization's teams, oldest first. 1 read per team, at most 200. */
+export const listTeams = (tenant: Tenant): Promise<Team[]> =>
+  teams.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_TEAMS));
+
+const requireTeam = teams.required('Team');
+
+/**
+ * Checks a record's new `team_id`. 1 read; none for null, an absent value, or the record's current team.
+ * @throws UnknownReference.
+ */
+export async function checkTeamReference(
+  tenant: Tenant,
+  teamId: string | null | undefined,
+  before: string | null = null,
+): Promise<void> {
+  if (teamId === undefined || teamId === null || teamId === before) return;
+  await requireReferencedRecords({ team_id: requireTeam(tenant, teamId) });
 }

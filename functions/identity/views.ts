@@ -4,8 +4,7 @@ import { ROLES, SCOPES } from '../api/actor';
 import { locale, timestampOut, timestampsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
-import type { Team } from './team';
-import { fullName, takesReminderMails, type User } from './user';
+import { fullName, type Team, takesReminderMails, type User } from './user';
 
 /** The user in the response of POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {

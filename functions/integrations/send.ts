@@ -2,14 +2,14 @@
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { listAdminsToNotify } from '../identity/members';
+import { listAdminsToNotify } from '../identity/user';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { messageTextsFor } from '../messaging/languages';
 import { claimOutboxMessage, recordOutboxAttempt } from '../messaging/sendOutbox';
 import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
-import { requireVerifiedOrganization } from '../organizations/verification';
+import { requireVerifiedOrganization } from '../organizations/people';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { integrationPageUrl, publicUrlOfPath } from '../platform/params';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';

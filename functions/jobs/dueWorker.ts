@@ -10,8 +10,8 @@ import {
   forEachDespiteFailures,
   RUN_BUDGET_MS,
   runForEachCollectingFailures,
-} from './forEachDespiteFailures';
-import { setFailedDueRecordAside } from './setAside';
+  setFailedDueRecordAside,
+} from './failures';
 import { EARLY_MS } from './tasks';
 
 class Turns<R> {

@@ -5,7 +5,7 @@ import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint }
 import { invalidFields, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type LimitedRecord, requireWithinRecordLimit } from '../plans/recordLimits';
+import { type LimitedRecord, requireWithinRecordLimit } from '../plans/limits';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';

@@ -1,10 +1,6 @@
 // Passwords of links: scrypt with a random salt. Wrong attempts count per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import {
-  type Guarded,
-  recordLinkPasswordAttempt,
-  resetLinkPasswordAttempts,
-} from '../identity/password/passwordAttempts';
+import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
 
 /** 16 MiB and about 30 ms per hash: slow to guess, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };

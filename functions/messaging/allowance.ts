@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
-import { isAllowedAddress, listAllowedAddresses } from '../organizations/verification';
+import { isAllowedAddress, listAllowedAddresses } from '../organizations/people';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
 import { addMs, calendarDatePlusDays, DAY_MS, HOUR_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';

@@ -3,7 +3,7 @@
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { EARLY_MS } from '../jobs/tasks';
-import { NO_CREDITS, stageCreditRefund } from '../plans/credits';
+import { NO_CREDITS, stageCreditRefund } from '../plans/limits';
 import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import { params } from '../platform/params';

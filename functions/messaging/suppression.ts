@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { deleteSetAsideChangesOf } from '../jobs/setAside';
+import { deleteSetAsideChangesOf } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { getMember, listAdminsToNotify } from '../identity/members';
-import { inboxOf, type User, users } from '../identity/user';
+import { getMember, inboxOf, listAdminsToNotify, type User, users } from '../identity/user';
 import { clock, utcDateOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';

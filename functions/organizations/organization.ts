@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { LOCALES, sendWindowSchema } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import { calendarDateInZone } from '../platform/clock';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
 import { enumWithUnknownAs, timestamps } from '../store/values';
-import { dateInOrganizationZone } from './zone';
 
 /** Seven years, the longest retention of activity log entries. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
@@ -153,3 +153,14 @@ export const NEW_ORGANIZATION_SETTINGS = {
   promo_code: null,
   partner_license_id: null,
 } as const satisfies Partial<z.output<typeof organizationSchema>>;
+
+interface Zoned {
+  /** IANA name; empty if unset. */
+  timezone?: string;
+}
+
+export const timeZoneOfOrganization = ({ timezone }: Zoned): string => timezone || 'UTC';
+
+/** `YYYY-MM-DD`. */
+export const dateInOrganizationZone = (organization: Zoned, at: Date): string =>
+  calendarDateInZone(timeZoneOfOrganization(organization), at);

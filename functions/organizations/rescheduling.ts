@@ -1,11 +1,12 @@
 // Organizations whose pending times must be recomputed after a change.
+import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { MINUTE_MS } from '../platform/clock';
-import { globalCollection, type RecordOf } from '../store/collection';
+import { clock, MINUTE_MS } from '../platform/clock';
+import { documentIdPath, globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
 
@@ -61,3 +62,47 @@ const CONCERNED = [
 /** Whether a change of settings moves reminders. */
 export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+const PAGE = 200;
+
+interface Store<T, P> {
+  find(build: (query: Query) => Query): Promise<{ ref: { id: string }; record: T | null }[]>;
+  tryClaim(record: T, patch: P & { updated_at: Date }): Promise<T | null>;
+}
+
+interface Pending<T, P> {
+  collection: { of(tenant: Tenant): Store<T, P> };
+  /** Equality filters only, so that no composite index is needed. */
+  among: (query: Query) => Query;
+  due: { setTimer(record: T, now: Date): Promise<void> };
+  /** The changes, or null. */
+  recomputed: (record: T, now: Date) => P | null;
+}
+
+/** Recomputes the next page, and returns the last id; null at the end. Reads each record, writes changed ones. */
+export async function reschedulePageOfRecords<T, P extends object>(
+  tenant: Tenant,
+  { collection, among, due, recomputed }: Pending<T, P>,
+  after: string | null,
+): Promise<string | null> {
+  const store = collection.of(tenant);
+  const page = await store.find((query) => {
+    const pending = among(query).orderBy(documentIdPath).limit(PAGE);
+    return after === null ? pending : pending.startAfter(after);
+  });
+  const now = clock.now();
+  const reschedule = async (record: T): Promise<void> => {
+    const patch = recomputed(record, now);
+    if (patch === null) return;
+    const moved = await store.tryClaim(record, { ...patch, updated_at: now });
+    if (moved) await due.setTimer(moved, now);
+  };
+  await Promise.all(page.map(({ record }) => record && reschedule(record)));
+  return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
+}
+
+/** As {@link reschedulePageOfRecords}, for changes that depend on the records only. */
+export const recordPageReschedulerOf =
+  <T, P extends object>(pending: Pending<T, P>) =>
+  (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
+    reschedulePageOfRecords(tenant, pending, after);

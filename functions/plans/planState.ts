@@ -1,7 +1,8 @@
-// The state of an organization's plan. After the end of a trial, a failed payment or a cancellation, a grace period
-// follows. Then the organization is read-only until it pays. Pure.
+// The state of a plan, computed without I/O: when it ends, when the organization becomes read-only, and the monthly
+// credits, which are granted when the balance is next read.
+import { DateTime } from 'luxon';
 import { addMs, DAY_MS } from '../platform/clock';
-import { PLAN_GRACE_DAYS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
+import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
@@ -67,3 +68,111 @@ export const currentPlanStep = (term: PlanTerm, now: Date): PlanStep | null =>
 /** Time of the next step; null if there is none. */
 export const nextPlanStepAt = (term: PlanTerm, after: Date): Date | null =>
   planStepsOf(term).find(({ at }) => at > after)?.at ?? null;
+
+interface Balance {
+  sms: number;
+  email: number;
+}
+
+/** The fields of a usage record that hold credits. */
+export interface CreditState extends PlanTerm {
+  /** The available credits: monthly and bought ones. */
+  credits: Balance;
+  /** Bought SMS credits, which roll over. Monthly credits are spent first. */
+  sms_bought: number;
+  /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
+  credits_granted: Balance;
+  /** End of the current credit month; null without monthly credits. */
+  credits_renew_at: Date | null;
+}
+
+const monthlyCredits = (plan: PlanId): Balance => ({
+  sms: PLANS[plan].limits.sms_credits,
+  email: PLANS[plan].limits.email_credits,
+});
+
+/** The bought part of the SMS credits, which rolls over. */
+export const boughtSmsCreditsLeft = ({
+  credits,
+  sms_bought,
+}: Pick<CreditState, 'credits' | 'sms_bought'>): number => Math.max(0, Math.min(credits.sms, sms_bought));
+
+export const instantOneMonthAfter = (instant: Date): Date =>
+  DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ months: 1 }).toJSDate();
+
+function endOfMonthAround(renewAt: Date, now: Date): Date {
+  let months = 1;
+  const first = DateTime.fromJSDate(renewAt, { zone: 'utc' });
+  while (first.plus({ months }).toMillis() <= now.getTime()) months += 1;
+  return first.plus({ months }).toJSDate();
+}
+
+/**
+ * Grants this month's credits once the last month has ended. A read-only organization only gets email credits and keeps
+ * its SMS credits, because its stored reminders are still sent (billing/planSteps.ts).
+ */
+export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
+  const { credits_renew_at: renewAt, plan } = state;
+  if (renewAt === null || now < renewAt) return state;
+  const monthly = monthlyCredits(plan);
+  const isReadOnly = planStateAt(state, now) === 'read_only';
+  const granted = isReadOnly ? { ...monthly, sms: 0 } : monthly;
+  const bought = boughtSmsCreditsLeft(state);
+  const sms = isReadOnly ? state.credits.sms : granted.sms + bought;
+  return {
+    ...state,
+    credits: { sms, email: granted.email },
+    sms_bought: bought,
+    credits_granted: granted,
+    credits_renew_at: endOfMonthAround(renewAt, now),
+  };
+}
+
+/** The remaining share of the current month: 0 to 1. */
+export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: Date): number {
+  if (credits_renew_at === null) return 1;
+  const begun = DateTime.fromJSDate(credits_renew_at, { zone: 'utc' }).minus({ months: 1 }).toMillis();
+  const end = credits_renew_at.getTime();
+  return Math.min(1, Math.max(0, (end - now.getTime()) / (end - begun)));
+}
+
+/**
+ * Adds credits after a change of plan, or a payment that ends the read-only state: the plan's monthly credits minus
+ * those already granted this month, or a share of that. A plan changed during its period is charged for the rest, and
+ * grants the same share. Otherwise an hour of the largest plan would grant a month of messages.
+ */
+export function withCreditsOfNewPlan<T extends CreditState>(
+  state: T,
+  { plan, share = 1 }: { plan: PlanId; share?: number },
+  now: Date,
+): T {
+  const wanted = monthlyCredits(plan);
+  const { credits, credits_granted: had } = state;
+  const added = (channel: keyof Balance): number =>
+    Math.ceil(Math.max(0, wanted[channel] - had[channel]) * share);
+  return {
+    ...state,
+    plan,
+    credits: {
+      sms: credits.sms + added('sms'),
+      email: credits.email + added('email'),
+    },
+    // Computed before the grant, so that spent credits don't come back.
+    sms_bought: boughtSmsCreditsLeft(state),
+    credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
+    credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),
+  };
+}
+
+/** The fields that {@link withMonthlyCredits} may change, stored with other changes. */
+export const creditFields = ({
+  credits,
+  sms_bought,
+  credits_granted,
+  credits_renew_at,
+}: CreditState): Omit<CreditState, keyof PlanTerm> => ({
+  credits,
+  sms_bought,
+  credits_granted,
+  credits_renew_at,
+});

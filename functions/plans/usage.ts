@@ -1,5 +1,4 @@
 // An organization's plan limits and usage: one document each, exact under concurrency.
-
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -11,8 +10,7 @@ import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
-import { instantOneMonthAfter, withMonthlyCredits } from './monthlyCredits';
-import { LAPSE_REASONS, planStepsOf } from './planState';
+import { instantOneMonthAfter, LAPSE_REASONS, planStepsOf, withMonthlyCredits } from './planState';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});

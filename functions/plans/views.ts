@@ -1,11 +1,27 @@
 // Limits, usage, plan state and the catalogue in responses.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
-import { type CountedLimit, PLAN_GRACE_DAYS, PLAN_IDS, PLANS, TRIAL_DAYS } from './catalogue';
-import { boughtSmsCreditsLeft } from './monthlyCredits';
-import { LAPSE_REASONS, PLAN_STATES, planLapseOf, planReadOnlyFrom, planStateAt } from './planState';
-import { ADDONS, BILLING_PERIODS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from './prices';
-import { seatsInUse } from './seats';
+import {
+  ADDONS,
+  BILLING_PERIODS,
+  type CountedLimit,
+  PLAN_GRACE_DAYS,
+  PLAN_IDS,
+  PLAN_PRICES,
+  PLANS,
+  SEAT_PRICES,
+  SMS_BLOCK,
+  TRIAL_DAYS,
+} from './catalogue';
+import { seatsInUse } from './limits';
+import {
+  boughtSmsCreditsLeft,
+  LAPSE_REASONS,
+  PLAN_STATES,
+  planLapseOf,
+  planReadOnlyFrom,
+  planStateAt,
+} from './planState';
 import { type PlanUsage, planLimitOf } from './usage';
 
 const COUNTED = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const satisfies CountedLimit[];

@@ -82,12 +82,14 @@ const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** A marker in the secrets of local suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
-/** Settings for provider fakes, webhook receivers and the clock of local suites. */
-const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$/;
+/** Settings for provider fakes, webhook receivers, the clock and the visible costs of local suites. */
+const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$|^EXPOSE_COST$/;
 
 /** Names of settings that deployments must not have. */
 const localOnlySettingNamesOf = (environment: Environment): string[] =>
-  Object.keys(environment).filter((name) => FOR_LOCAL_SUITES.test(name) && environment[name]);
+  Object.keys(environment).filter(
+    (name) => FOR_LOCAL_SUITES.test(name) && !['', 'false', undefined].includes(environment[name]),
+  );
 
 function secretProblem(name: string, value: string, deployed: boolean): string | null {
   const keys = keysOfSecretText(value);
@@ -95,8 +97,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
     return `${name} is shorter than ${MIN_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
     return `${name} is a placeholder`;
-  if (name === SECRET_FOR_EVER && keys.length > 1)
-    return `${name} is a list, and must be the one key that it always was`;
+  if (name === SECRET_FOR_EVER && keys.length > 1) return `${name} must be one key, which can’t be replaced`;
   return null;
 }
 
@@ -110,7 +111,7 @@ export function startupProblems(environment: Environment): string[] {
     return value === undefined ? [] : (secretProblem(name, value, deployed) ?? []);
   });
   const settings = deployed
-    ? localOnlySettingNamesOf(environment).map((name) => `${name} is for local suites alone`)
+    ? localOnlySettingNamesOf(environment).map((name) => `${name} is only for local suites`)
     : [];
   return [...secrets, ...settings];
 }

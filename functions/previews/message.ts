@@ -13,12 +13,11 @@ import {
 } from '../documentRequests/request/requestMail';
 import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
-import { RESET_MINUTES } from '../identity/password/passwordReset';
+import { RESET_MINUTES } from '../identity/accountCodes';
 import { type Channel, hasForm, PHONE_CHANNELS } from '../messaging/channel';
 import { type Language, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
-import { loadOrganization, type Organization } from '../organizations/organization';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/params';

@@ -1,7 +1,7 @@
 // Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
 import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
-import { removeAccount } from '../identity/removeAccount';
+import { removeAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';

@@ -6,7 +6,7 @@ import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/organization';
 import {
   checkedReminderRules,
   checkReminderCount,

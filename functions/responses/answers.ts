@@ -15,10 +15,10 @@ import {
   requireExpiry,
 } from '../expiries/record/record';
 import { UNASSIGNED } from '../expiries/record/references';
-import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/members';
+import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { timeZoneOfOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';

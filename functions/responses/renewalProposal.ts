@@ -18,7 +18,7 @@ import {
   requireExpiry,
   stageUnchangedExpiryCheck,
 } from '../expiries/record/record';
-import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/members';
+import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';

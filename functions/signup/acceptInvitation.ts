@@ -9,14 +9,13 @@ import {
   waitForAccountBeingMade,
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
-import { requireGoodPassword } from '../identity/password/passwordPolicy';
-import { type Person, requirePersonBySignInToken } from '../identity/person';
-import { findUserWithPassword } from '../identity/session/signIn';
-import { teams } from '../identity/team';
-import { findUserByEmail, NEW_USER, type User, type UserFields, users } from '../identity/user';
+import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
+import { requireGoodPassword } from '../identity/passwordPolicy';
+import { findUserWithPassword } from '../identity/signIn';
+import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageRemovalFromFormerMembers } from '../organizations/people';
-import { stageInvitationSeatToMember } from '../plans/seats';
+import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';

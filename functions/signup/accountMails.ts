@@ -1,10 +1,23 @@
-// The mails around an account: verification, password reset, invitation.
+// Mails about accounts. Anyone can request them for an address, without learning whether it has an account.
+import { z } from 'zod';
 import type { Role } from '../api/actor';
+import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import { emailAddress } from '../api/fields';
 import type { Writes } from '../api/writes';
+import {
+  RESET_MINUTES,
+  stagePasswordResetCode,
+  tryStageEmailVerificationToken,
+} from '../identity/accountCodes';
+import { findUserByEmail, type User, users } from '../identity/user';
+import { taskQueue } from '../jobs/tasks';
 import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
-import type { Language } from '../messaging/languages';
+import { type Language, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
+import { organizations } from '../organizations/organization';
+import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/params';
+import { unitOfWork } from '../store/unitOfWork';
 import type { Invitation } from './invitation';
 
 /** The address of a mail, its account or organization, and its language. */
@@ -89,7 +102,7 @@ export function stageVerificationMail(
 }
 
 /** 1 write. */
-export function stagePasswordResetMail(
+function stagePasswordResetMail(
   writes: Writes,
   { language, ...recipient }: Recipient,
   { now, ...facts }: { code: string; firstName: string; validMinutes: number; now: Date },
@@ -132,3 +145,80 @@ export const stageEndOfWaitingInvitationMail = (
   writes: Writes,
   invitation: MailedInvitation,
 ): Promise<void> => stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');
+
+const QUIET_MS = MINUTE_MS;
+
+const accountMailRequest = z.object({
+  kind: z.enum(['verification', 'passwordReset']),
+  email: z.string(),
+});
+export type AccountMailRequest = z.output<typeof accountMailRequest>;
+
+export const accountMailQueue = taskQueue({
+  name: 'sendAccountMail',
+  payload: accountMailRequest,
+  rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },
+  retry: { maxAttempts: 10, minBackoffSeconds: 2, maxBackoffSeconds: 120 },
+});
+
+/** Only queues a task, so that neither the response nor its timing reveals whether an account exists. No documents. */
+const enqueueAccountMail = (request: AccountMailRequest): Promise<void> => accountMailQueue.enqueue(request);
+
+/**
+ * Sends the requested mail if a matching account exists. Sends at most one per minute and ten per day, and one per task
+ * even if the task repeats. 2 reads and 3 writes; a verification 1 more read per link of the last week.
+ */
+export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {
+  if (kind === 'verification') await sendVerification(email);
+  else await sendPasswordReset(email);
+}
+
+/** 1 read for people without their own language. */
+async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
+  const organization =
+    locale === null && organizationId !== null ? await organizations.get(organizationId) : null;
+  return { to, organizationId, language: messageTextsOfLocale(locale ?? organization?.locale ?? 'en') };
+}
+
+async function sendVerification(email: string): Promise<void> {
+  await unitOfWork(async (writes) => {
+    const now = clock.now();
+    const user = await findUserByEmail(email);
+    if (user?.email_verified !== false) return;
+    if (user.verification_mail_at !== null && addMs(user.verification_mail_at, QUIET_MS) > now) return;
+    const token = await tryStageEmailVerificationToken(writes, user.id, now);
+    if (token === null) return;
+    users.stageUpdate(writes, user, { verification_mail_at: now });
+    const recipient = await recipientOf(user);
+    stageVerificationMail(writes, recipient, { token, firstName: user.first_name, now });
+  });
+}
+
+async function sendPasswordReset(email: string): Promise<void> {
+  await unitOfWork(async (writes) => {
+    const now = clock.now();
+    const user = await findUserByEmail(email);
+    const code = user && (await stagePasswordResetCode(writes, user, now));
+    if (!code) return;
+    const recipient = await recipientOf(user);
+    const content = { code, firstName: user.first_name, validMinutes: RESET_MINUTES, now };
+    stagePasswordResetMail(writes, recipient, content);
+  });
+}
+
+export const accountMailEndpoint = (
+  kind: AccountMailRequest['kind'],
+  { docs, message }: { docs: EndpointDocs; message: string },
+): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: PUBLIC,
+    tier: 'strict',
+    docs,
+    input: { body: z.object({ email: emailAddress }) },
+    output: { 200: z.object({ message: z.string() }) },
+    run: async ({ body }) => {
+      await enqueueAccountMail({ kind, email: body.email });
+      return okReply({ message });
+    },
+  });

@@ -1,13 +1,11 @@
 // Lets the owner of an address take it over from an unverified registration (decision 0017).
-
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
-import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
+import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
-import { listMembers } from '../identity/members';
-import { fieldsEndingFormerSessions } from '../identity/session/sessions';
-import { findUserByEmail, type User, users } from '../identity/user';
+import { fieldsEndingFormerSessions } from '../identity/session';
+import { findUserByEmail, listMembers, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';

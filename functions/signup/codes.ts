@@ -1,7 +1,9 @@
-// Referral codes, promo codes and partner licenses of a registration.
+// Registration codes, and requests to have an account set up by the operator.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
+import { mailLayout } from '../messaging/html';
+import { mailId, stageMail } from '../messaging/mail';
 import { PLAN_IDS } from '../plans/catalogue';
 import {
   codeFields,
@@ -10,7 +12,9 @@ import {
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
-import { sha256 } from '../platform/ids';
+import { addMs, DAY_MS } from '../platform/clock';
+import { newId, sha256 } from '../platform/ids';
+import { params } from '../platform/params';
 import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
@@ -89,4 +93,55 @@ export async function findUnusedPartnerLicense(token: string, now: Date): Promis
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;
   return license.expires_at !== null && license.expires_at <= now ? null : license;
+}
+
+const KEPT_DAYS = 90;
+
+const signupRequestSchema = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  organization_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  message: z.string().nullable(),
+  created_at: storedInstant,
+  /** When Firestore deletes the request. */
+  expires_at: storedInstant,
+});
+type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
+
+export const signupRequests = globalCollection('signup_requests', signupRequestSchema, {
+  holds: 'requests for an organization: name, address, message',
+  personal: ['users'],
+  kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
+  of: null,
+});
+
+/** The id of the mail to the operator. */
+export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
+
+/** 1 write, and 1 for the mail to the operator if an address is configured. */
+export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
+  const id = newId();
+  signupRequests.stageCreate(writes, id, {
+    ...request,
+    created_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
+  const operator = params.operatorEmail();
+  if (operator === '') return;
+  const { email, first_name, last_name, organization_name, phone, message } = request;
+  const content = mailLayout({
+    title: 'Someone requested an account',
+    body: [message ?? 'No message was left.'],
+    facts: [
+      ['Name', `${first_name} ${last_name}`],
+      ['Email', email],
+      ['Organization', organization_name ?? '-'],
+      ['Phone', phone ?? '-'],
+    ],
+  });
+  const subject = `Account request: ${first_name} ${last_name}`;
+  const mail = { id: signupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
+  stageMail(writes, { ...mail, kind: 'signup_request' }, now);
 }

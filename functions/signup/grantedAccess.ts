@@ -5,9 +5,8 @@ import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
 import { expiryShares, type Share } from '../expiries/share';
-import type { ApiKey } from '../identity/apiKey';
-import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKeyChanges';
-import { stageInvitationSeatReleases } from '../plans/seats';
+import { type ApiKey, listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
+import { stageInvitationSeatReleases } from '../plans/limits';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 

@@ -3,12 +3,12 @@
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFields } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { listMemberEmailsAmong } from '../identity/members';
+import { listMemberEmailsAmong } from '../identity/user';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { messageTextsFor } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { requireVerifiedOrganization } from '../organizations/verification';
-import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/seats';
+import { requireVerifiedOrganization } from '../organizations/people';
+import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';

@@ -10,9 +10,9 @@ import {
   emailTaken,
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
-import { requireGoodPassword } from '../identity/password/passwordPolicy';
-import { verifyUnrevokedIdToken } from '../identity/person';
-import type { VerifiedIdentity } from '../identity/session/idToken';
+import { verifyUnrevokedIdToken } from '../identity/authenticate';
+import { requireGoodPassword } from '../identity/passwordPolicy';
+import type { VerifiedIdentity } from '../identity/session';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';

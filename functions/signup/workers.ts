@@ -1,10 +1,10 @@
 // Background workers of this area.
 import { scheduleWorker, taskWorker } from '../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../identity/accountEmails';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/forEachDespiteFailures';
+import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdPath } from '../store/collection';
-import { accountMailQueue, sendAccountMail as send } from './accountMailRequests';
+import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
 /** Much longer than any request may run. */
 const ABANDONED_AFTER_MS = HOUR_MS;

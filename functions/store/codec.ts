@@ -191,7 +191,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   /** Passes a change to the derivations. @throws if the record is itself derived, because derivations don't chain. */
   derive(writes: OnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
-      if (!writes.derive) throw new Error(`Nothing is derived from ${this.name} where it is derived itself`);
+      if (!writes.derive) throw new Error(`${this.name} is derived data, so nothing can derive from it`);
       writes.derive({ derivation, id, ...change } as unknown as DerivedChange);
     }
   }
@@ -247,7 +247,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   /** For an immediate write outside a unit of work; throws if derived data would become stale. */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))
-      throw new Error(`This change of ${this.name} is to be staged: something follows from it`);
+      throw new Error(`This change of ${this.name} must be staged, because other data derives from it`);
     return this.ref(id);
   }
 

@@ -164,7 +164,7 @@ const withWord = (query: Query, words: string): Query =>
 
 /** Leaves an unreadable document out of the page, so that the other records are still shown. */
 function leftOut(path: string): [] {
-  log.error('Record left out of a list', { path, reason: 'It does not fit its schema' });
+  log.error('Unreadable record omitted from a list', { path, reason: 'It does not fit its schema' });
   return [];
 }
 

@@ -90,7 +90,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('Steps after commit are not waited for any longer', { steps: steps.length });
+      log.warn('Steps after commit take too long; the answer doesn’t wait', { steps: steps.length });
       resolve();
     }, AFTER_COMMIT_MS);
   });

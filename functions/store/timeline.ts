@@ -38,7 +38,9 @@ export class CommitTimes {
   async restampIfLate(): Promise<void> {
     if (this.begun === null || monotonicMs() - this.begun.ms <= MAX_COMMIT_MS) return;
     for (const restamp of this.restamps)
-      await restamp().catch((thrown) => log.error('Stamping a late change failed', logFieldsOfError(thrown)));
+      await restamp().catch((thrown) =>
+        log.error('Setting the time of a late change failed', logFieldsOfError(thrown)),
+      );
   }
 }
 

@@ -65,7 +65,9 @@ class BatchWrites extends StagedWrites {
   /** Undoes the attempt's side effects, newest first. */
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
-      await undo().catch((thrown) => log.warn('Taking back failed', logFieldsOfError(thrown)));
+      await undo().catch((thrown) =>
+        log.warn('Undoing a change outside the database failed', logFieldsOfError(thrown)),
+      );
     }
   }
 
@@ -168,7 +170,7 @@ export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>
 /** The writes of one attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
-    throw new Error('Firestore repeats transactions by itself: do nothing outside the database in one');
+    throw new Error('A transaction can run several times, so it must not act outside the database');
   }
 }
 

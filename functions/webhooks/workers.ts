@@ -3,7 +3,7 @@ import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker, taskWorker } from '../api/worker';
 import { events } from '../events/event';
-import { listAdminsToNotify } from '../identity/members';
+import { listAdminsToNotify } from '../identity/user';
 import { dueWorker } from '../jobs/dueWorker';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields, UnknownReference } from '../api/errors';
 import { requiredTextInput, textInput } from '../api/fields';
-import { getMember } from '../identity/members';
+import { getMember } from '../identity/user';
 import { newId } from '../platform/ids';
 
 const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;

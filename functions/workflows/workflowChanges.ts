@@ -2,9 +2,8 @@
 import type { Tenant } from '../api/actor';
 import { requireReferencedRecords } from '../api/errors';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
-import { checkTeamReference } from '../identity/team';
-import { loadOrganization } from '../organizations/organization';
-import { timeZoneOfOrganization } from '../organizations/zone';
+import { checkTeamReference } from '../identity/user';
+import { loadOrganization, timeZoneOfOrganization } from '../organizations/organization';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/clock';
 import { newId } from '../platform/ids';

@@ -2,11 +2,10 @@
 import { type Actor, type Role, type Tenant, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { stageDefaultExpiryTypes } from '../../functions/expiries/types/expiryType';
-import { teams } from '../../functions/identity/team';
-import { NEW_USER, users } from '../../functions/identity/user';
+import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
 import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
-import { instantOneMonthAfter } from '../../functions/plans/monthlyCredits';
+import { instantOneMonthAfter } from '../../functions/plans/planState';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';

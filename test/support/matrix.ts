@@ -4,7 +4,7 @@ import { isRoleAtLeast, type Role } from '../../functions/api/actor';
 import { type Endpoint, isReadOnlyEndpoint } from '../../functions/api/endpoint';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { apiKeys } from '../../functions/identity/apiKey';
-import { issueSessionToken } from '../../functions/identity/session/sessionToken';
+import { issueSessionToken } from '../../functions/identity/session';
 import { users } from '../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';

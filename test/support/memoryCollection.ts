@@ -1,4 +1,4 @@
-// Due records in memory, as dueWork.ts and setAside.ts see a collection: for rules that need no Firestore.
+// Due records in memory, as dueWork.ts and failures.ts see a collection: for rules that need no Firestore.
 import { type DocumentData, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { DueCollection, Found } from '../../functions/store/codec';
 

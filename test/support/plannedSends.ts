@@ -1,5 +1,5 @@
 // All steps of a plan in one, as tests of single rules use them.
-import type { Credits } from '../../functions/plans/credits';
+import type { Credits } from '../../functions/plans/limits';
 import {
   type Carriers,
   deduplicated,

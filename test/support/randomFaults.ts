@@ -3,8 +3,8 @@
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { documentRequests } from '../../functions/documentRequests/request/request';
-import { DUE_WORK } from '../../functions/health/kinds';
-import { SET_ASIDE_NOTE_FIELD } from '../../functions/jobs/setAside';
+import { DUE_WORK } from '../../functions/health/measure';
+import { SET_ASIDE_NOTE_FIELD } from '../../functions/jobs/failures';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { firestore } from '../../functions/store/firestore';

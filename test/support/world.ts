@@ -2,9 +2,8 @@
 import { type Role, type Scope, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
-import { issueSessionToken } from '../../functions/identity/session/sessionToken';
-import { teams } from '../../functions/identity/team';
-import { NEW_USER, users } from '../../functions/identity/user';
+import { issueSessionToken } from '../../functions/identity/session';
+import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';

@@ -1,7 +1,12 @@
 // What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
 import { expect } from 'chai';
-import { findWorkerByName, loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
-import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../functions/http/workerGroups';
+import {
+  findWorkerByName,
+  loadAllV1Endpoints,
+  loadAllV2Endpoints,
+  loadWorkerNamesByFunction,
+  workerPartsOfFunction,
+} from '../../functions/http/register';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions } from '../../local/discovery';
 

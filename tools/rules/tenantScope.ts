@@ -21,21 +21,10 @@ const ANYWHERE = ['functions/responses/reminderLink.ts', 'functions/documentRequ
 
 /** Global data: accounts, codes, shared addresses, and the progress of jobs. */
 const OF_NO_ORGANIZATION = [
-  ...[
-    'accountEmails',
-    'emailVerification',
-    'password/passwordAttempts',
-    'password/passwordReset',
-    'user',
-  ].map((name) => `functions/identity/${name}.ts`),
-  ...[
-    'activity/sealShard',
-    'plans/code',
-    'signup/codes',
-    'signup/signupRequest',
-    'health/record',
-    'rescheduling/rescheduling',
-  ].map((name) => `functions/${name}.ts`),
+  ...['accountEmails', 'signIn', 'accountCodes', 'user'].map((name) => `functions/identity/${name}.ts`),
+  ...['activity/sealShard', 'plans/code', 'signup/codes', 'health/record', 'rescheduling/rescheduling'].map(
+    (name) => `functions/${name}.ts`,
+  ),
   ...['whatsapp', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
 ];
 /** Found by a secret before anybody knows whose it is, or by who has none yet. */
@@ -67,7 +56,7 @@ const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
   // Changes of any collection, also of those that belong to no organization; only workers read them.
-  'functions/jobs/setAside.ts',
+  'functions/jobs/failures.ts',
   'functions/store/collection.ts',
 ];
 

@@ -41,7 +41,7 @@ export const receiveStripeEvents = v1Endpoint({
     } catch (thrown) {
       // A retry can't help, because the customer was deleted.
       if (!(thrown instanceof CustomerGone)) throw thrown;
-      log.error('Stripe tells of a customer whom it does not have', { customer: customerId });
+      log.error('Stripe sent an event of a customer that it does not return', { customer: customerId });
     }
     return okReply({ received: true });
   },

@@ -1,22 +1,35 @@
-// v1 endpoints of an organization's account: checkout, subscription, seats and add-ons.
+// v1 endpoints of the subscription, its purchase and its invoices.
 import { z } from 'zod';
 import {
   ADMIN_PERSON,
   ANY_MEMBER,
   ANY_PERSON,
+  createdReply,
   okReply,
   type V1Endpoint,
   v1Endpoint,
 } from '../../api/endpoint';
 import { timestampOut } from '../../api/fields';
 import { loadOrganization } from '../../organizations/organization';
-import { BILLING_PERIODS } from '../../plans/prices';
+import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
-import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../items';
-import { checkedPurchase, subscriptionChangeInput } from '../purchase';
+import { startCheckout } from '../checkout';
+import { checkedPurchase, checkoutInput, subscriptionChangeInput } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
-import { changeSubscriptionLines, updateSubscriptionCancelAtPeriodEnd } from '../subscription';
-import { addonsOut, billingAccountDetailsOut, viewAddons, viewBillingAccountDetails } from '../views';
+import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../state';
+import {
+  changeSubscriptionLines,
+  openBillingPortal,
+  updateSubscriptionCancelAtPeriodEnd,
+} from '../subscription';
+import {
+  addonsOut,
+  billingAccountDetailsOut,
+  seatLicensesOut,
+  viewAddons,
+  viewBillingAccountDetails,
+  viewSeatLicenses,
+} from '../views';
 
 const planSubscriptionOut = z.object({
   kind: z.enum(SUBSCRIPTION_KINDS),
@@ -129,5 +142,55 @@ export const addons = v1Endpoint({
   run: async (_input, { tenant }) => {
     const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
     return okReply(viewAddons(usage, account));
+  },
+});
+
+export const additionalLicenses = v1Endpoint({
+  methods: ['GET'],
+  access: ANY_PERSON,
+  docs: {
+    summary: 'Get extra user seats',
+    description: '`active_users` includes seats of pending invitations, like getPlanUsage.',
+  },
+  output: { 200: seatLicensesOut },
+  run: async (_input, { tenant, now }) => {
+    const [usage, account] = await Promise.all([loadPlanUsage(tenant), loadBillingAccountOrEmpty(tenant)]);
+    return okReply(viewSeatLicenses(usage, account, now));
+  },
+});
+
+export const createBillingPortalSession = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    summary: 'Create a billing portal session',
+    description:
+      'The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.',
+  },
+  output: { 201: z.object({ url: z.url() }) },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  run: async (_input, { tenant, effectKey }) =>
+    createdReply({ url: await openBillingPortal(tenant, effectKey) }),
+});
+
+export const createCheckoutSession = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  secrets: ['STRIPE_SECRET_KEY'],
+  docs: {
+    summary: 'Create a checkout session',
+    description:
+      'Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).',
+  },
+  input: { body: checkoutInput },
+  output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },
+  errors: ['INVALID_STATE', 'UNAVAILABLE'],
+  run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
+    const wanted = { purchase: checkedPurchase(body), promoCode: body.promo_code ?? null };
+    const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
+    return createdReply({ session_id: id, url, expires_at: expiresAt.toISOString() });
   },
 });

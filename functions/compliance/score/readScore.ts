@@ -6,11 +6,12 @@ import { invalidFields, notFound } from '../../api/errors';
 import { dropExpiredLines, listExpiryLines, listExpiryLinesWithDeleted } from '../../expiries/lines/store';
 import { folders } from '../../folders/record';
 import {
+  dateInOrganizationZone,
   loadOrganization,
   loadTodayInOrganizationZone,
   organizations,
+  timeZoneOfOrganization,
 } from '../../organizations/organization';
-import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
 import { derivedId } from '../../platform/ids';
 import { documentIdPath, tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';

@@ -5,11 +5,15 @@ import type { Locale } from '../../api/fields';
 import type { LinkContext, Writes } from '../../api/writes';
 import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
 import { messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
-import { loadOrganization, type Organization } from '../../organizations/organization';
-import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
+import {
+  dateInOrganizationZone,
+  loadOrganization,
+  type Organization,
+  timeZoneOfOrganization,
+} from '../../organizations/organization';
 import { clock, DAY_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { publicUrlOfPath } from '../../platform/params';

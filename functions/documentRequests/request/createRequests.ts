@@ -9,7 +9,7 @@ import { hashPassword } from '../../links/password';
 import { linkTokenHash } from '../../links/token';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
-import { requireVerifiedOrganization } from '../../organizations/verification';
+import { requireVerifiedOrganization } from '../../organizations/people';
 import { newId } from '../../platform/ids';
 import { documentRequestLinkToken } from '../client/link';
 import { requireRequestTemplate, stageRequestFormOfTemplate } from '../template/template';

@@ -4,7 +4,7 @@ import { ApiError, invalidFields } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
-import { requireVerifiedOrganization } from '../../organizations/verification';
+import { requireVerifiedOrganization } from '../../organizations/people';
 import { stageSubmissionDraftSweep } from '../client/draft';
 import { requestTemplates } from '../template/template';
 import {

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Contact, contacts } from '../../contacts/record';
-import { getMember } from '../../identity/members';
+import { getMember } from '../../identity/user';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,

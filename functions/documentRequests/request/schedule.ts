@@ -7,7 +7,7 @@ import { LAST_INSTANT } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
-import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
+import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/draft';

@@ -11,8 +11,7 @@ import {
   MAX_ATTACHMENTS_PER_EXPIRY,
   tooManyAttachments,
 } from '../../expiries/record/record';
-import { loadOrganization } from '../../organizations/organization';
-import { dateInOrganizationZone } from '../../organizations/zone';
+import { dateInOrganizationZone, loadOrganization } from '../../organizations/organization';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';

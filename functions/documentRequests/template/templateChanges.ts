@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
 import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { sanitizedHtml } from '../../messaging/safeHtml';
-import { requireRoomForRecord } from '../../plans/recordLimits';
+import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { cutToLength } from '../../platform/text';
 import { FILE_NAME_MAX } from '../../uploads/content';

@@ -1,6 +1,5 @@
 // The import of expiries: its record, its progress, and the rows still to import. Validates a CSV, and starts an import
 // or its undo.
-
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -9,8 +8,7 @@ import { recordAsJson, timestampsOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
-import { getMember } from '../../identity/members';
-import { findUserByEmail, type User } from '../../identity/user';
+import { findUserByEmail, getMember, type User } from '../../identity/user';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { stagePlanLimitUse } from '../../plans/usage';

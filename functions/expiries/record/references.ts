@@ -1,13 +1,11 @@
 // Checks that contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
-
 import type { Actor, Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { entities } from '../../directory/entity';
 import { folders } from '../../folders/record';
-import { getMember } from '../../identity/members';
-import { fullName, type User } from '../../identity/user';
+import { fullName, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { type Expiry, expiries } from './record';
 

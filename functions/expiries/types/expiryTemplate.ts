@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { requiredTextInput, resettableInput, textInput } from '../../api/fields';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/writes';
-import { requireRoomForRecord } from '../../plans/recordLimits';
+import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { enumWithUnknownAs, timestamps } from '../../store/values';

@@ -11,7 +11,7 @@ import {
   useCaseChangingRecordById,
   type Writes,
 } from '../../api/writes';
-import { requireRoomForRecord } from '../../plans/recordLimits';
+import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../../store/claims';
 import { type RecordOf, tenantCollection } from '../../store/collection';

@@ -1,4 +1,4 @@
-// Builds the OpenAPI 3.1 documents of both versions from the endpoints. The build stores them as files (http/answer/beside.ts reads them).
+// Builds the OpenAPI 3.1 documents of both versions from the endpoints. The build stores them as files (http/serve.ts reads them).
 import { z } from 'zod';
 import {
   createDocument,
@@ -10,13 +10,23 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
 import { MINUTE_MS } from '../../platform/clock';
-import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../answer/records';
-import { apiKeyScopeOfEndpoint, publishedAreaNameOf } from '../areas';
-import { areasByDeclarationName, loadAllV1Endpoints, loadAllV2Endpoints } from '../register';
-import { BRAKE, RATE_LIMIT_TIERS } from '../request/rateLimit';
-import { openApiErrorResponses } from './openapiErrors';
+import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../answer';
+import { BRAKE, RATE_LIMIT_TIERS } from '../limits';
+import {
+  apiKeyScopeOfEndpoint,
+  areasByDeclarationName,
+  loadAllV1Endpoints,
+  loadAllV2Endpoints,
+  publishedAreaNameOf,
+} from '../register';
 import { openApiExampleOfSchema } from './openapiExamples';
-import { fieldsIdentifyingRecord, type Json, OPENAPI_OPTIONS, writeNulls } from './openapiSchemas';
+import {
+  fieldsIdentifyingRecord,
+  type Json,
+  OPENAPI_OPTIONS,
+  openApiErrorResponses,
+  writeNulls,
+} from './openapiSchemas';
 import {
   COMMON_HEADERS,
   OPENAPI_DESCRIPTION_BY_VERSION,

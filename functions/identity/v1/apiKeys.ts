@@ -1,9 +1,19 @@
 // v1 endpoints of API keys.
-import { ADMIN_PERSON } from '../../api/endpoint';
+import { z } from 'zod';
+import { SCOPES } from '../../api/actor';
+import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { id, instant, requiredTextInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody } from '../../api/records';
-import { listApiKeys, stageApiKeyRevocation } from '../apiKeyChanges';
-import { apiKeyOut, viewApiKey } from '../views';
+import {
+  KEY_ROLES,
+  LONGEST_OVERLAP_HOURS,
+  listApiKeys,
+  stageApiKeyRevocation,
+  stageApiKeyRotation,
+  stageNewApiKey,
+} from '../apiKey';
+import { apiKeyAnswerWithoutSecret, apiKeyOut, apiKeyWithSecretOut, viewApiKey } from '../views';
 
 /** The organization's API keys, newest first. */
 export const getApiKeys = v1ListEndpoint({
@@ -27,4 +37,63 @@ export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
   change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
   done: 'revoked',
   answer: { noun: 'api_key', name: 'API key', output: apiKeyOut, view: viewApiKey },
+});
+
+export const createApiKey = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  docs: {
+    summary: 'Create an API key',
+    description:
+      'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` restrict the key within its role, per area, to read, or to write, which includes read. Without `scopes`, only the role restricts the key.',
+  },
+  input: {
+    body: z.object({
+      name: requiredTextInput(100),
+      role: z.enum(KEY_ROLES).default('editor'),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .nullish()
+        .transform((value) => value ?? null),
+      expires_at: instant.nullish().transform((value) => value ?? null),
+    }),
+  },
+  output: { 201: apiKeyWithSecretOut },
+  errors: ['LIMIT_REACHED'],
+  redactForReplay: apiKeyAnswerWithoutSecret,
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
+    return createdReply({ key, api_key: viewApiKey(record, now) });
+  },
+});
+
+export const rotateApiKey = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  whenReadOnly: 'allowed',
+  docs: {
+    summary: 'Rotate an API key',
+    description:
+      'The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours` the previous secret keeps working for that time; otherwise it stops working immediately. Secrets from earlier rotations always stop working.',
+  },
+  input: {
+    body: z.object({
+      id,
+      overlap_hours: z
+        .int()
+        .min(0)
+        .max(LONGEST_OVERLAP_HOURS)
+        .default(0)
+        .describe('How long the previous secret keeps working'),
+    }),
+  },
+  output: { 200: apiKeyWithSecretOut },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  redactForReplay: apiKeyAnswerWithoutSecret,
+  run: async ({ body }, { writes, tenant, now }) => {
+    const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
+    return okReply({ key, api_key: viewApiKey(record, now) });
+  },
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { requiredTextInput } from '../../api/fields';
-import { issueSessionToken } from '../session/sessionToken';
-import { signIn } from '../session/signIn';
-import { listTeams } from '../team';
+import { issueSessionToken } from '../session';
+import { signIn } from '../signIn';
+import { listTeams } from '../user';
 import { teamOut, userOut, viewTeam, viewUser } from '../views';
 
 export const login = v1Endpoint({

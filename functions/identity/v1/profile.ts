@@ -1,11 +1,11 @@
-// v1 endpoints of a person's own account.
+// v1 endpoints of a person’s profile and sessions.
 import { z } from 'zod';
 import { ACCOUNT, ANY_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { type Locale, locale, timeZone, withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
-import { getMember } from '../members';
-import { type User, users } from '../user';
+import { stageEndOfAllSessions, stageSessionEnd } from '../session';
+import { getMember, type User, users } from '../user';
 import { userOut, viewUser } from '../views';
 
 interface Profile {
@@ -79,5 +79,37 @@ export const checkEmailVerification = v1Endpoint({
     if (!user) throw notFound('User');
     const { email, email_verified } = user;
     return okReply(email_verified === null ? { email } : { email_verified, email });
+  },
+});
+
+/** Ends the session of the token. */
+export const logout = v1Endpoint({
+  methods: ['POST'],
+  access: ACCOUNT,
+  docs: {
+    summary: 'Sign out',
+    description:
+      'The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.',
+  },
+  output: { 200: z.object({ message: z.string() }) },
+  run: async (_input, context) => {
+    await stageSessionEnd(context.writes, context, context.now);
+    return okReply({ message: 'You are signed out' });
+  },
+});
+
+/** Ends all sessions of the caller. */
+export const logoutEverywhere = v1Endpoint({
+  methods: ['POST'],
+  access: ACCOUNT,
+  docs: {
+    summary: 'Sign out everywhere',
+    description:
+      'All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.',
+  },
+  output: { 200: z.object({ message: z.string() }) },
+  run: async (_input, context) => {
+    await stageEndOfAllSessions(context.writes, context.userId);
+    return okReply({ message: 'You are signed out everywhere' });
   },
 });

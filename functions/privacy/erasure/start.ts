@@ -6,10 +6,9 @@ import { ApiError, invalidFields, notFound, unauthorized } from '../../api/error
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
+import { deleteAuthAndStageAccountRemoval } from '../../identity/accountEmails';
 import { readAuthSignInState } from '../../identity/authAccounts';
-import { listMemberEmailsAmong } from '../../identity/members';
-import { deleteAuthAndStageAccountRemoval } from '../../identity/removeAccount';
-import { fullName, type User, users } from '../../identity/user';
+import { fullName, listMemberEmailsAmong, type User, users } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { addMs, DAY_MS } from '../../platform/clock';

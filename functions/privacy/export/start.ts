@@ -7,7 +7,7 @@ import { namedOpenApiObject } from '../../api/records';
 import type { MutationContext } from '../../api/writes';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
 import { contacts } from '../../contacts/record';
-import { getMember } from '../../identity/members';
+import { getMember } from '../../identity/user';
 import { addMs, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { signDownload } from '../../platform/storage';

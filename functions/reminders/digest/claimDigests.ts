@@ -16,7 +16,7 @@ import {
   SEND_LEASE_MS,
   sentStateByReport,
 } from '../../messaging/sendState';
-import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/credits';
+import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isContentionError, isLostRaceError } from '../../store/unitOfWork';

@@ -14,8 +14,7 @@ import {
   sendStateFields,
   UNSENT,
 } from '../../messaging/sendState';
-import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
-import { timeZoneOfOrganization } from '../../organizations/zone';
+import { ledgerKeptUntil, type Organization, timeZoneOfOrganization } from '../../organizations/organization';
 import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestamps } from '../../store/values';

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { isFinalSendState } from '../../messaging/sendState';
-import { stageCreditRefund } from '../../plans/credits';
+import { stageCreditRefund } from '../../plans/limits';
 import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';

@@ -1,7 +1,7 @@
 // Sends an organization's due digests.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { attemptCard } from '../../integrations/send';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
 import {
   isFinalSendState,
   isSendLeaseSufficient,

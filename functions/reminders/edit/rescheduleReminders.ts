@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Organization } from '../../organizations/organization';
-import { reschedulePageOfRecords } from '../../organizations/reschedulePage';
+import { reschedulePageOfRecords } from '../../organizations/rescheduling';
 import { clock } from '../../platform/clock';
 import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from '../digest/digest';
 import { dueReminders, type Reminder, reminders } from '../rule/record';

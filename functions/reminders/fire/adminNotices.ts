@@ -1,14 +1,17 @@
 // Notifies admins that credits ran out, or that a message failed with an unknown outcome.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { listAdminsToNotify } from '../../identity/members';
+import { listAdminsToNotify } from '../../identity/user';
 import { stageUnknownOutcomeRecord } from '../../messaging/deliver';
 import { mailLayout, oneLine } from '../../messaging/html';
 import { type Language, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
-import { loadOrganization, type Organization } from '../../organizations/organization';
-import { dateInOrganizationZone } from '../../organizations/zone';
+import {
+  dateInOrganizationZone,
+  loadOrganization,
+  type Organization,
+} from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditOfChannel } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
-import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/credits';
+import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {

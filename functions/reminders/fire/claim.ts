@@ -20,7 +20,7 @@ import {
   loadLockedPlanUsage,
   NO_CREDITS,
   stageCreditSpending,
-} from '../../plans/credits';
+} from '../../plans/limits';
 import type { PlanUsage } from '../../plans/usage';
 import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } from '../digest/digest';
 import type { Firing } from '../ledger/firing';

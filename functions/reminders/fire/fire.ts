@@ -1,7 +1,7 @@
 // Fires an organization's due reminders: claims them, writes the ledger, sends the messages and records the outcome.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/forEachDespiteFailures';
+import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';

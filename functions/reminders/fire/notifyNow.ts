@@ -19,15 +19,14 @@ import {
 import { messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
-import { ledgerKeptUntil, loadOrganization } from '../../organizations/organization';
-import { timeZoneOfOrganization } from '../../organizations/zone';
+import { ledgerKeptUntil, loadOrganization, timeZoneOfOrganization } from '../../organizations/organization';
 import {
   type Credits,
   creditsPlus,
   NO_CREDITS,
   stageCreditRefund,
   stageCreditSpending,
-} from '../../plans/credits';
+} from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';

@@ -4,14 +4,13 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { type Contact, contacts } from '../../contacts/record';
 import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/record';
 import { apiKeys } from '../../identity/apiKey';
-import { listAdmins, listAdminsToNotify } from '../../identity/members';
-import { type User, users } from '../../identity/user';
+import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { hasForm } from '../../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { listAllowedAddresses } from '../../organizations/verification';
+import { listAllowedAddresses } from '../../organizations/people';
 import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
 import {
   hasNoNamedRecipient,

@@ -17,8 +17,8 @@ import {
   type LedgerChannel,
 } from '../../messaging/channel';
 import { mapKeyOfAddress } from '../../messaging/suppression';
-import { isAllowedAddress } from '../../organizations/verification';
-import type { CreditKind, Credits } from '../../plans/credits';
+import { isAllowedAddress } from '../../organizations/people';
+import type { CreditKind, Credits } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
 import type { Reminder } from '../rule/record';
 

@@ -3,9 +3,12 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { ALL_CHANNELS_ENABLED, isDigestChannel } from '../../messaging/channel';
-import { loadOrganization, type Organization } from '../../organizations/organization';
-import { timeZoneOfOrganization } from '../../organizations/zone';
-import type { Credits } from '../../plans/credits';
+import {
+  loadOrganization,
+  type Organization,
+  timeZoneOfOrganization,
+} from '../../organizations/organization';
+import type { Credits } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import {

@@ -3,8 +3,12 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { SendWindow } from '../../api/fields';
 import { loadHolidayPredicate } from '../../organizations/holidays';
-import { loadOrganization, type Organization } from '../../organizations/organization';
-import { dateInOrganizationZone, timeZoneOfOrganization } from '../../organizations/zone';
+import {
+  dateInOrganizationZone,
+  loadOrganization,
+  type Organization,
+  timeZoneOfOrganization,
+} from '../../organizations/organization';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import type { ReminderRule } from './record';
 import {

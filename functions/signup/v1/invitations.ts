@@ -1,10 +1,12 @@
-// v1 endpoints of invitations, for admins.
+// v1 endpoints of invitations: for admins, and for the people who are invited.
 import { z } from 'zod';
-import { ADMIN_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
-import { id } from '../../api/fields';
+import { ADMIN_PERSON, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, id, optionalTextInput, requiredTextInput, roleName } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody } from '../../api/records';
+import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { stageMemberRemoval } from '../../organizations/people';
+import { acceptInvitation } from '../acceptInvitation';
 import {
   grantedAccessOut,
   listAccessGrantedByUser,
@@ -12,8 +14,36 @@ import {
   stageGrantedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
-import { invitationAnswer, listInvitations } from '../invitation';
-import { stageInvitationCancellation } from '../invite';
+import {
+  invitationAnswer,
+  invitationOut,
+  listInvitations,
+  requireInvitationWithOrganization,
+  stageWishForNewInvitation,
+  viewInvitation,
+} from '../invitation';
+import { stageInvitationCancellation, stageInvitationResend, stageInvitations } from '../invite';
+
+export const invite = v1Endpoint({
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Invite people',
+    description:
+      'Skips addresses that are in the organization or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.',
+  },
+  input: {
+    body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleName.default('editor') }),
+  },
+  output: { 201: z.object({ message: z.string(), invitations: z.array(invitationOut) }) },
+  errors: ['SEATS_EXHAUSTED', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
+  run: async ({ body }, { writes, tenant, actor, now }) => {
+    const made = await stageInvitations(writes, tenant, body, { by: actor, at: now });
+    const message = made.length === 1 ? '1 invitation sent' : `${made.length} invitations sent`;
+    return createdReply({ message, invitations: made.map((invitation) => viewInvitation(invitation, now)) });
+  },
+});
 
 /** The organization's invitations, newest first. */
 export const getInvitations = v1ListEndpoint({
@@ -75,5 +105,113 @@ export const removeUser = v1Endpoint({
       granted_access: viewAccessGrantedByUser(access),
       access_revoked: body.revoke_access,
     });
+  },
+});
+
+export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
+  methods: ['POST'],
+  access: ADMIN_PERSON,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Resend an invitation',
+    description:
+      'The new link is valid for 7 days; the previous one stops working. An expired invitation takes a seat again.',
+  },
+  errors: [
+    'CONFLICT',
+    'GONE',
+    'SEATS_EXHAUSTED',
+    'EMAIL_NOT_VERIFIED',
+    'PLAN_LIMIT_REACHED',
+    'LIMIT_REACHED',
+  ],
+  change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
+  done: 'sent again',
+  answer: invitationAnswer,
+});
+
+export const openInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Open an invitation',
+    description:
+      'Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for the token of an earlier email.',
+  },
+  input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
+  output: {
+    200: invitationOut
+      .pick({ email: true, role: true, status: true, inviter_name: true, expires_at: true })
+      .extend({ organization_name: z.string() }),
+  },
+  errors: ['NOT_FOUND'],
+  run: async ({ body }, { now }) => {
+    const { invitation, organization } = await requireInvitationWithOrganization(body.invitationToken);
+    return okReply({ ...viewInvitation(invitation, now), organization_name: organization.name });
+  },
+});
+
+export const completeInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Accept an invitation',
+    description: `Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
+  },
+  input: {
+    body: z.object({
+      invitationToken: requiredTextInput(200),
+      email: emailAddress,
+      firstName: optionalTextInput(100),
+      lastName: optionalTextInput(100),
+      password: z
+        .string()
+        .max(1000)
+        .nullish()
+        .transform((value) => value || null)
+        .meta({ description: `Required for a new account. ${PASSWORD_POLICY}` }),
+    }),
+  },
+  output: {
+    200: z.object({
+      success: z.literal(true),
+      userId: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string(),
+      alreadyCompleted: z.literal(true).optional(),
+    }),
+  },
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_EXISTS', 'GONE'],
+  run: async ({ body }, { writes, bearer, clientAddress, now }) => {
+    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, {
+      bearer,
+      clientAddress,
+      now,
+    });
+    const joined = {
+      success: true,
+      userId,
+      organizationId: organization.id,
+      organizationName: organization.name,
+    };
+    return okReply(alreadyCompleted ? { ...joined, alreadyCompleted } : joined);
+  },
+});
+
+export const requestNewInvitation = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Request a new invitation',
+    description:
+      'Notifies the person who invited, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.',
+  },
+  input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
+  output: { 200: z.object({ message: z.string() }) },
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+  run: async ({ body }, { writes, now }) => {
+    await stageWishForNewInvitation(writes, body.invitationToken, now);
+    return okReply({ message: 'We asked the person who invited you for a new invitation' });
   },
 });

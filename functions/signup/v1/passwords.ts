@@ -1,10 +1,12 @@
-// v1 endpoints to reset a password.
+// v1 endpoints to reset a password and verify an address.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, requiredTextInput } from '../../api/fields';
-import { PASSWORD_POLICY } from '../../identity/password/passwordPolicy';
-import { RESET_MINUTES, resetPassword } from '../../identity/password/passwordReset';
-import { accountMailEndpoint } from '../accountMailEndpoint';
+import { invalidFields } from '../../api/errors';
+import { emailAddress, requiredTextInput, textInput } from '../../api/fields';
+import { RESET_MINUTES, resetPassword, stageEmailVerifiedByToken } from '../../identity/accountCodes';
+import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { stageOrganizationVerified } from '../../organizations/people';
+import { accountMailEndpoint } from '../accountMails';
 
 /** Mails a code for a new password. */
 export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
@@ -36,5 +38,28 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   run: async ({ body }, { writes, clientAddress, now }) => {
     await resetPassword(writes, { ...body, clientAddress }, now);
     return okReply({ message: 'Your password has been changed. You can now sign in with it.' });
+  },
+});
+
+const input = z.object({ token: textInput(200).optional() });
+
+export const verifyEmail = v1Endpoint({
+  methods: ['POST', 'GET'],
+  access: PUBLIC,
+  tier: 'sensitive',
+  docs: {
+    summary: 'Verify an email address',
+    description:
+      'Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
+  },
+  input: { query: input, body: input },
+  output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },
+  errors: ['NOT_FOUND', 'GONE'],
+  run: async ({ query, body }, { writes, now }) => {
+    const token = body.token ?? query.token;
+    if (!token) throw invalidFields({ token: 'is required' });
+    const { email, organization_id: id } = await stageEmailVerifiedByToken(writes, token, now);
+    if (id !== null) await stageOrganizationVerified(writes, id, now);
+    return okReply({ message: 'Your email address is verified', email_verified: true, email });
   },
 });

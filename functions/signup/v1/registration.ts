@@ -1,12 +1,113 @@
 // v1 endpoints to register an organization.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
+import { invalidFields } from '../../api/errors';
+import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
+import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { registeredUserOut, viewUser } from '../../identity/views';
 import { PLANS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
-import { accountMailEndpoint } from '../accountMailEndpoint';
-import { findUnusedPartnerLicense } from '../codes';
-import { stageSignupRequest } from '../signupRequest';
+import { params } from '../../platform/params';
+import { captchaOfForms, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
+import { accountMailEndpoint } from '../accountMails';
+import { findUnusedPartnerLicense, stageSignupRequest } from '../codes';
+import { registerPersonWithOrganization as registerAccount } from '../registration';
+
+export const getSignInOptions = v1Endpoint({
+  methods: ['GET'],
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the sign-in options',
+    description:
+      'Whether people can sign in with Google, and the reCAPTCHA (version 3) that register requires; null: none.',
+  },
+  output: {
+    200: z.object({
+      google: z.boolean(),
+      recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
+    }),
+  },
+  run: async () => okReply({ google: params.googleSignIn(), recaptcha: captchaOfForms() }),
+});
+
+/** A captcha token works once, but a unit of work may retry. Its result is cached as long as the request. */
+const asked = new WeakMap<object, Promise<boolean>>();
+
+/** @throws 400 naming `recaptchaToken`; 503 if the token can’t be checked. */
+async function checkRecaptchaOfRegistration(
+  registration: { recaptchaToken: string | null },
+  clientAddress: string,
+): Promise<void> {
+  if (!isCaptchaConfigured()) return;
+  const { recaptchaToken: token } = registration;
+  if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
+  const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
+  asked.set(registration, answer);
+  if (!(await answer))
+    throw invalidFields({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
+}
+
+const optionalUrl = optionalTextInput(2000).refine(
+  (value) => value === null || URL.parse(value)?.protocol === 'https:',
+  'must be an https address',
+);
+
+const registration = z.object({
+  email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
+  firstName: requiredTextInput(100),
+  lastName: requiredTextInput(100),
+  password: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null)
+    .meta({
+      description: `Required unless googleUid is sent. ${PASSWORD_POLICY}`,
+    }),
+  displayName: optionalTextInput(200),
+  is_organization: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  organization_name: optionalTextInput(200).refine(
+    (name) => !/\p{Cc}/u.test(name ?? ''),
+    'must be a single line',
+  ),
+  photoURL: optionalUrl,
+  timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
+  referral_code: optionalTextInput(100),
+  promo_code: optionalTextInput(100),
+  partner_link_token: optionalTextInput(500),
+  recaptchaToken: optionalTextInput(10_000).meta({
+    description: 'Required if the service uses reCAPTCHA; each token works once',
+  }),
+  googleUid: optionalTextInput(128),
+});
+
+export const register = v1Endpoint({
+  methods: ['POST'],
+  access: PUBLIC,
+  tier: 'strict',
+  docs: {
+    summary: 'Register an account',
+    description: `Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+  },
+  input: { body: registration },
+  output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
+  errors: ['UNAUTHORIZED', 'EMAIL_EXISTS'],
+  secrets: ['RECAPTCHA_SECRET_KEY'],
+  run: async ({ body }, { writes, bearer, clientAddress, now }) => {
+    await checkRecaptchaOfRegistration(body, clientAddress);
+    const user = await registerAccount(writes, body, { bearer, now });
+    return createdReply({
+      message:
+        user.email_verified === true
+          ? 'You’re registered. You can now sign in.'
+          : 'You’re registered. Confirm your email address, then sign in.',
+      user: viewUser(user),
+    });
+  },
+});
 
 /** Resends the verification mail. */
 export const resendVerificationEmail = accountMailEndpoint('verification', {

@@ -13,7 +13,7 @@ import {
   mentionsAsStoredOf,
   stageMentionNotices,
 } from '../../comments/mentions';
-import { getMember } from '../../identity/members';
+import { getMember } from '../../identity/user';
 import { newId } from '../../platform/ids';
 import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';
 import { type RecordOf, tenantCollection } from '../../store/collection';

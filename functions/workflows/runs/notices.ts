@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import { id, resettableInput } from '../../api/fields';
-import { getMember } from '../../identity/members';
+import { getMember } from '../../identity/user';
 import { byChannel } from '../../messaging/channel';
 import { bidiIsolated, html, mailLayout, withoutNeedlessBidiIsolates } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';

@@ -2,8 +2,8 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
-import { getMember, listAdminsToNotify } from '../../identity/members';
 import type { User } from '../../identity/user';
+import { getMember, listAdminsToNotify } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,
@@ -18,7 +18,7 @@ import { mailId, type ShortText, stageMail, stageShortText } from '../../messagi
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/credits';
+import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { expiryPageUrl, workflowRunPageUrl } from '../../platform/params';
 import { getReservation } from '../../store/claims';

@@ -3,10 +3,12 @@ import type { Actor, Tenant } from '../../api/actor';
 import { ApiError, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext, Writes } from '../../api/writes';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
-import { getMember } from '../../identity/members';
-import { fullName } from '../../identity/user';
-import { loadOrganization, type Organization } from '../../organizations/organization';
-import { dateInOrganizationZone } from '../../organizations/zone';
+import { fullName, getMember } from '../../identity/user';
+import {
+  dateInOrganizationZone,
+  loadOrganization,
+  type Organization,
+} from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
 import { requireWorkflow, type Workflow } from '../workflow';

@@ -8,7 +8,7 @@ import { contacts } from '../../contacts/record';
 import { createDocumentRequests } from '../../documentRequests/request/createRequests';
 import { requestTemplates } from '../../documentRequests/template/template';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import { getMember } from '../../identity/members';
+import { getMember } from '../../identity/user';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';

@@ -4,7 +4,7 @@ import { ApiError, invalidFields, requireReferencedRecords } from '../../api/err
 import { withoutUndefinedFields } from '../../api/fields';
 import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { isOpenExpiry, requireExpiry, stageUnchangedExpiryCheck } from '../../expiries/record/record';
-import { checkTeamReference } from '../../identity/team';
+import { checkTeamReference } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';

@@ -1,5 +1,5 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
-import { recordPageReschedulerOf } from '../../organizations/reschedulePage';
+import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate, type Schedule } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, type TriggerType, workflowTriggers } from './trigger';
 

@@ -2,7 +2,7 @@
 // that it takes.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { bodyLimitOf } from '../../../functions/http/request/requestBody';
+import { bodyLimitOf } from '../../../functions/http/server';
 import { type Answer, type Call, call, callThrough, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { mostMsHere } from '../../support/eventLoop';

@@ -1,6 +1,6 @@
 // Every kind of record with a limit is held to it on creation.
 import { expect } from 'chai';
-import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/recordLimits';
+import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/limits';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
 import { sandbox } from '../../support/sandbox';

@@ -1,11 +1,10 @@
 // Buys things as a test's person does: a checkout is opened through the API and paid on the stand-in's page.
 import { expect } from 'chai';
-import { issueSessionToken } from '../../../functions/identity/session/sessionToken';
+import { issueSessionToken } from '../../../functions/identity/session';
 import { clock } from '../../../functions/platform/clock';
 import type { SubscriptionStatus } from '../../../local/sandbox/stripe/objects';
 import type { PaymentOutcome } from '../../../local/sandbox/stripe/payments';
-import type { Answer } from '../../support/client';
-import { call } from '../../support/client';
+import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 

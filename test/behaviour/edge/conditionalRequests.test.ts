@@ -1,9 +1,6 @@
 // ETag, If-Match and If-None-Match on every record of v2. New records are covered automatically.
 import { expect } from 'chai';
-import {
-  isStatusAnsweringRecord,
-  v2GetOperationOfRecordChangedBy,
-} from '../../../functions/http/answer/records';
+import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../../../functions/http/answer';
 import { type Answer, call } from '../../support/client';
 import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';

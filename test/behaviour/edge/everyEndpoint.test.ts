@@ -1,7 +1,7 @@
 // Each endpoint, called by each kind of caller. New endpoints are covered automatically.
 import { expect } from 'chai';
 import type { Endpoint } from '../../../functions/api/endpoint';
-import { RATE_LIMIT_TIERS } from '../../../functions/http/request/rateLimit';
+import { RATE_LIMIT_TIERS } from '../../../functions/http/limits';
 import { anchorOf } from '../../../tools/docs/page';
 import { type Answer, type Call, call } from '../../support/client';
 import { isDeep } from '../../support/depth';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
-import { idempotencyContentOfRequest } from '../../../functions/http/request/requestContent';
+import { idempotencyContentOfRequest } from '../../../functions/http/request';
 import { users } from '../../../functions/identity/user';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';

@@ -1,6 +1,6 @@
 // Rate limits per address, per signed-in caller at an address, and per public link.
 import { expect } from 'chai';
-import { BRAKE } from '../../../functions/http/request/rateLimit';
+import { BRAKE } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';

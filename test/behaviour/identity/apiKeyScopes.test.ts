@@ -1,7 +1,7 @@
 // scopes of API keys, rotateApiKey, and GET /v2/me.
 import { expect } from 'chai';
 import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/actor';
-import { apiKeyScopeOfEndpoint } from '../../../functions/http/areas';
+import { apiKeyScopeOfEndpoint } from '../../../functions/http/register';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { call, costOf } from '../../support/client';
 import { allEndpointAddresses, filled } from '../../support/matrix';

@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { clientIpAddressOf } from '../../../functions/http/request/clientAddress';
-import { recordSignInAttempt } from '../../../functions/identity/password/passwordAttempts';
-import { findUserWithPassword } from '../../../functions/identity/session/signIn';
+import { clientIpAddressOf } from '../../../functions/http/request';
+import { findUserWithPassword, recordSignInAttempt } from '../../../functions/identity/signIn';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,

@@ -1,7 +1,7 @@
 // POST /v1/previewMessage: every kind of message in every language, as its receiver would read it.
 import { expect } from 'chai';
 import { LOCALES } from '../../../functions/api/fields';
-import { RESET_MINUTES } from '../../../functions/identity/password/passwordReset';
+import { RESET_MINUTES } from '../../../functions/identity/accountCodes';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
-import { setChangeAside } from '../../../functions/jobs/setAside';
+import { setChangeAside } from '../../../functions/jobs/failures';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import type { DataDeclaration } from '../../../functions/api/stored';
-import { removeAccount } from '../../../functions/identity/removeAccount';
+import { removeAccount } from '../../../functions/identity/accountEmails';
 import { users } from '../../../functions/identity/user';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';

@@ -1,7 +1,7 @@
 // invite, resendInvitation, cancelInvitation, getInvitations, completeInvitation.
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
-import { seatsInUse } from '../../../functions/plans/seats';
+import { seatsInUse } from '../../../functions/plans/limits';
 import { planUsage } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
 import {
@@ -47,7 +47,7 @@ const seats = async (world: World): Promise<number> => {
 };
 
 describe('invite', () => {
-  it('answers 201 with the invitations and mails each person a link', async () => {
+  it('returns the invitations and mails each person a link', async () => {
     const world = await newWorld();
     const emails = [someEmail(), someEmail()];
     const answer = await invite(world, emails, { role: 'viewer' });
@@ -79,18 +79,17 @@ describe('invite', () => {
       expect(linkIn(await mailTo(email, /invites you/))).to.match(/token=[\w-]{43}$/);
   });
 
-  it('makes editors by default, and takes the aliases of roles', async () => {
+  it('invites editors by default, and accepts the aliases of roles', async () => {
     const world = await newWorld();
-    expect((await invite(world, [someEmail()])).body.invitations[0].role).to.equal('editor');
-    expect((await invite(world, [someEmail()], { role: 'member' })).body.invitations[0].role).to.equal(
-      'editor',
-    );
-    expect((await invite(world, [someEmail()], { role: 'user' })).body.invitations[0].role).to.equal(
-      'viewer',
-    );
+    for (const [role, stored] of [
+      [undefined, 'editor'],
+      ['member', 'editor'],
+      ['user', 'viewer'],
+    ] as const)
+      expect((await invite(world, [someEmail()], { role })).body.invitations[0].role).to.equal(stored);
   });
 
-  it('answers 400 SEATS_EXHAUSTED when there are not enough seats, and invites nobody', async () => {
+  it('returns 400 SEATS_EXHAUSTED without enough seats, and invites nobody', async () => {
     const world = await newWorld({ plan: 'starter' });
     const answer = await invite(world, [someEmail(), someEmail(), someEmail()]);
     expect(answer.status).to.equal(400);
@@ -99,20 +98,20 @@ describe('invite', () => {
     expect((await world.admin.call('/v1/getInvitations')).body.invitations).to.have.length(0);
   });
 
-  it('never gives more seats than there are, however many invite at once', async () => {
+  it('never exceeds the seats under concurrent invitations', async () => {
     const world = await newWorld({ plan: 'starter' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(world, [someEmail()])));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 400, 400, 400, 400]);
     expect(await seats(world)).to.equal(5);
   });
 
-  it('is for admins in person: 403 for an editor; 405 for GET', async () => {
+  it('requires an admin and POST', async () => {
     const world = await newWorld();
     expect((await world.editor.call('/v1/invite', { body: { emails: [someEmail()] } })).status).to.equal(403);
     expect((await world.admin.call('/v1/invite')).status).to.equal(405);
   });
 
-  it('answers 400 naming bad input', async () => {
+  it('returns 400 naming invalid fields', async () => {
     const world = await newWorld();
     const fields = async (emails: unknown, more = {}) =>
       Object.keys((await invite(world, emails, more)).body.details.fields);
@@ -124,8 +123,8 @@ describe('invite', () => {
   });
 });
 
-describe('a seat that an invitation holds', () => {
-  it('is free again when the invitation expires, and taken again when it is sent anew', async () => {
+describe('The seat of an invitation', () => {
+  it('is released when the invitation expires, and required to send it again', async () => {
     const world = await newWorld({ plan: 'starter' });
     const first = await invited(world);
     await invited(world);
@@ -141,7 +140,7 @@ describe('a seat that an invitation holds', () => {
     expect(resent.body.code).to.equal('SEATS_EXHAUSTED');
   });
 
-  it('is free again when the invitation is cancelled', async () => {
+  it('is released when the invitation is cancelled', async () => {
     const world = await newWorld({ plan: 'starter' });
     const { id, token, email } = await invited(world);
     expect(await seats(world)).to.equal(4);
@@ -152,7 +151,7 @@ describe('a seat that an invitation holds', () => {
     expect((await invite(world, [email])).status).to.equal(201);
   });
 
-  it("is the member's once they join, and free when they are removed", async () => {
+  it('belongs to the member after joining, and is released when they are removed', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const { userId } = (await complete(token, email)).body;
@@ -164,7 +163,7 @@ describe('a seat that an invitation holds', () => {
 });
 
 describe('openInvitation', () => {
-  it('says who invites whom to what, whatever has become of it, and nothing for an earlier mail’s link', async () => {
+  it('shows the invitation in every state, and 404 for a replaced link', async () => {
     const world = await newWorld();
     const { email, token, id } = await invited(world, 'viewer');
     const open = () => call('/v1/openInvitation', { body: { invitationToken: token } });
@@ -179,7 +178,7 @@ describe('openInvitation', () => {
 });
 
 describe('resendInvitation', () => {
-  it('mails a new link and makes the one before useless', async () => {
+  it('mails a new link and invalidates the previous one', async () => {
     const world = await newWorld();
     const { id, token, email } = await invited(world);
     const resent = await world.admin.call('/v1/resendInvitation', { body: { id } });
@@ -194,7 +193,7 @@ describe('resendInvitation', () => {
 });
 
 describe('completeInvitation', () => {
-  it('makes an account that can sign in, with the role of the invitation', async () => {
+  it('creates an account that can sign in, with the role of the invitation', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world, 'viewer');
     const answer = await complete(token, email);
@@ -210,7 +209,7 @@ describe('completeInvitation', () => {
     expect(user.email_verified).to.equal(true);
   });
 
-  it('answers 404 for an unknown token, 403 for another address, 400 for what is missing', async () => {
+  it('returns 404 for an unknown token, 403 for another address, 400 for missing fields', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const unknown = await complete(newId(43), email);
@@ -227,7 +226,7 @@ describe('completeInvitation', () => {
     expect((await complete(token, email, {}, 'garbage')).status).to.equal(401);
   });
 
-  it('answers a repeat by the one who joined with alreadyCompleted, anybody else with 409', async () => {
+  it('returns alreadyCompleted to the member who joined, and 409 to others', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const first = await complete(token, email);
@@ -242,7 +241,7 @@ describe('completeInvitation', () => {
     expect(await seats(world)).to.equal(4);
   });
 
-  it('lets one of several at once join, the others are repeats, and the seat is counted once', async () => {
+  it('creates one account for concurrent calls and counts one seat', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(token, email)));
@@ -254,7 +253,7 @@ describe('completeInvitation', () => {
     expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
   });
 
-  it('answers 409 to an address that has an account, which must sign in and, if free, then joins', async () => {
+  it('returns 409 for an existing account, which can sign in to join if it has no organization', async () => {
     const world = await newWorld();
     const account = await newAccount();
     await verifyAddress(account.email);
@@ -278,5 +277,50 @@ describe('completeInvitation', () => {
     expect((await complete(token, email, {}, await idToken(other.email))).status).to.equal(403);
     const outsider = await newPerson(null, 'viewer');
     expect((await complete(token, email, {}, outsider.token)).status).to.equal(403);
+  });
+});
+
+describe('An invitation that has expired', () => {
+  it('is not sent again to people who were invited anew or who are members', async () => {
+    const { admin } = await newWorld({ plan: 'starter' });
+    const email = someEmail();
+    const inviteAgain = () => admin.call('/v1/invite', { body: { emails: [email] } });
+    const { id } = (await inviteAgain()).body.invitations[0];
+    const resend = () => admin.call('/v1/resendInvitation', { body: { id } });
+    const seats = async () => (await admin.call('/v1/getPlanUsage')).body.limits.seats.used;
+    await sandbox.advance('P8D');
+    expect((await inviteAgain()).status).to.equal(201);
+    expect((await resend()).body.code, 'invited anew').to.equal('CONFLICT');
+    const invitationToken = tokenIn(await mailTo(email, /invites you/));
+    const joined = await complete(invitationToken, email);
+    const resent = await resend();
+    expect([resent.status, resent.body.code]).to.deep.equal([409, 'CONFLICT']);
+    expect(await seats()).to.equal(4);
+    await admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
+    expect((await resend()).status, 'they have left').to.equal(200);
+    expect(await seats()).to.equal(4);
+  }).timeout(60_000);
+});
+
+describe('An invitation mail that waits for its provider', () => {
+  it('is dropped after a cancellation, and replaced after the invitation is sent again', async () => {
+    const world = await newWorld();
+    const emails = [someEmail(), someEmail(), someEmail()];
+    await sandbox.untilIdle();
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    const answer = await world.admin.call('/v1/invite', { body: { emails } });
+    // Each was tried once by then.
+    await sandbox.untilIdle().finally(() => sandbox.fault({ service: 'sendgrid', times: 0 }));
+    const [cancelled, resent] = answer.body.invitations.map(({ id }: { id: string }) => id);
+    for (const [endpoint, id] of [
+      ['cancelInvitation', cancelled],
+      ['resendInvitation', resent],
+    ])
+      expect((await world.admin.call(`/v1/${endpoint}`, { body: { id } })).status, endpoint).to.equal(200);
+    await sandbox.advance('PT20M');
+    const mails = await Promise.all(emails.map((email) => sandbox.messagesTo(email)));
+    expect(mails.map(({ length }) => length)).to.deep.equal([0, 1, 1]);
+    const token = tokenIn(await mailTo(emails[1] ?? '', /invites you/));
+    expect((await complete(token, emails[1] ?? '')).status).to.equal(200);
   });
 });

@@ -1,9 +1,8 @@
 // A due record that doesn't decode stops no queue, and the watchdog counts it.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { DUE_WORK } from '../../../functions/health/kinds';
-import { measureDueWork } from '../../../functions/health/measure';
-import { SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
+import { DUE_WORK, measureDueWork } from '../../../functions/health/measure';
+import { SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';

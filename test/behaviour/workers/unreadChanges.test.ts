@@ -4,7 +4,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import type { SingleWorker } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { setAsideChanges } from '../../../functions/jobs/setAside';
+import { setAsideChanges } from '../../../functions/jobs/failures';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
 import { workflows } from '../../../functions/workflows/workflow';

@@ -6,7 +6,7 @@ import {
   checkoutMetadataOf,
   planOfPriceKey,
   pricedLinesOfPurchase,
-} from '../../../functions/billing/items';
+} from '../../../functions/billing/state';
 import { stripeItemChangesOf } from '../../../functions/providers/stripe';
 import type { PricedLine } from '../../../functions/providers/stripePrices';
 

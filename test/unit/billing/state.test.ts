@@ -5,7 +5,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { purchasesOfCustomerState } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { withMonthlyCredits } from '../../../functions/plans/monthlyCredits';
+import { withMonthlyCredits } from '../../../functions/plans/planState';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type {

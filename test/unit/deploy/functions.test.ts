@@ -1,5 +1,4 @@
 // The resources of each deployed function, by the documented limits of Cloud Run and Cloud Tasks.
-
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,9 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { findWorkerByName } from '../../../functions/http/register';
+import {
+  findWorkerByName,
+  loadWorkerNamesByFunction,
+  workerPartsOfFunction,
+} from '../../../functions/http/register';
 import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
-import { loadWorkerNamesByFunction, workerPartsOfFunction } from '../../../functions/http/workerGroups';
 import type * as Tasks from '../../../functions/jobs/tasks';
 import { REGION } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';

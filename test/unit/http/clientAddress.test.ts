@@ -1,7 +1,7 @@
 // Rate limits ignore client addresses that the client may have forged.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/request/clientAddress';
+import { clientIpAddressOf, parseTrustedProxyRanges } from '../../../functions/http/request';
 
 const NONE = parseTrustedProxyRanges('');
 const OURS = parseTrustedProxyRanges('151.101.0.0/16, 10.0.0.0/8,2a04:4e40::/32');

@@ -4,7 +4,7 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage, type
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { makeConnectionsCloseWithoutLoss } from '../../../functions/http/request/connections';
+import { makeConnectionsCloseWithoutLoss } from '../../../functions/http/connections';
 
 const BODY = 'as long as was said';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { firstUnstorableField } from '../../../functions/api/stored';
-import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/request/edgeRequest';
+import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/request';
 
 const request = (
   body: string | Buffer,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { OPENAPI_EXAMPLE_VALUES } from '../../../functions/http/openapi/exampleWords';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
+import { OPENAPI_EXAMPLE_VALUES } from '../../../functions/http/openapi/openapiExamples';
 import { ROOT } from '../../../local/config';
 
 interface Content {

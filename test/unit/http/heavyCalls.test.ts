@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../../functions/api/endpoint';
 import { runRequestPipeline } from '../../../functions/http/pipeline';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
-import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/request/requestBody';
+import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/server';
 import { HEAVY_CALLS_AT_ONCE } from '../../../functions/platform/params';
 
 describe('Heavy calls of one instance', () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, LongList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { longListAsDeclared } from '../../../functions/http/answer/output';
+import { longListAsDeclared } from '../../../functions/http/answer';
 import { jsonOfLongList } from '../../../functions/http/runEndpoint';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
@@ -38,7 +38,7 @@ describe('a long list', () => {
       batches: batchesOf([{ id: 1 }]),
       ...INSTEAD,
     });
-    expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/does not fit/);
+    expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/doesn’t match/);
   });
 
   it('answers 413 as soon as it exceeds the size, and names the operation to use instead', async () => {

@@ -3,9 +3,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
-import { withoutEmptyOptionalFields } from '../../../functions/http/answer/idleNulls';
-import type { ReadRequest } from '../../../functions/http/request/edgeRequest';
-import { parseEndpointInput } from '../../../functions/http/request/parseInput';
+import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
+import type { ReadRequest } from '../../../functions/http/request';
 
 const docs = { summary: 'x' };
 const body = z.object({ name: z.string().max(3), list: z.array(z.strictObject({ n: z.int() })).optional() });

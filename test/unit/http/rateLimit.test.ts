@@ -1,8 +1,8 @@
 // The five rate limit tiers count per key in fixed windows.
 import { expect } from 'chai';
 import type { RateTier } from '../../../functions/api/endpoint';
+import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
-import { RATE_LIMIT_TIERS, RateLimiter, rateLimitHeaders } from '../../../functions/http/request/rateLimit';
 
 const START = new Date('2030-01-01T00:00:00.000Z');
 const later = (ms: number): Date => new Date(START.getTime() + ms);

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { idempotencyContentOfRequest } from '../../../functions/http/request/requestContent';
+import { idempotencyContentOfRequest } from '../../../functions/http/request';
 
 const contentOf = (rawBody: string | Uint8Array): string =>
   idempotencyContentOfRequest({

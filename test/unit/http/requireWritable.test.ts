@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
+import { requireWritableOrganization } from '../../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
-import { requireWritableOrganization } from '../../../functions/http/request/requireWritable';
 import type { Membership } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { expect } from 'chai';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { isInvalidIdTokenError } from '../../../functions/identity/session/idToken';
+import { isInvalidIdTokenError } from '../../../functions/identity/session';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
 
@@ -84,7 +84,7 @@ describe('a Firebase ID token', () => {
     const ask = `
       import https from 'node:https';
       https.request = () => { throw new Error('getaddrinfo ENOTFOUND www.googleapis.com'); };
-      const { verifyIdToken } = await import('./functions/identity/session/idToken.ts');
+      const { verifyIdToken } = await import('./functions/identity/session.ts');
       const said = (token) => verifyIdToken(token).then((found) => found, ({ code, status, headers }) => ({ code, status, headers }));
       console.log(JSON.stringify([await said(process.env.TOKEN), await said('garbage')]));
       process.exit(0);

@@ -1,7 +1,7 @@
 // How long an account is closed after failures in a row, and what an API key's state is.
 import { expect } from 'chai';
 import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
-import { passwordLockMsAfterFailures } from '../../../functions/identity/password/passwordAttempts';
+import { passwordLockMsAfterFailures } from '../../../functions/identity/signIn';
 
 describe('waitMs', () => {
   it('is none before the tenth failure, then doubles from a minute to an hour', () => {

@@ -1,7 +1,7 @@
 // The password policy: 8 to 128 characters, upper, lower, digit, and none of the commonest.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { passwordProblem } from '../../../functions/identity/password/passwordPolicy';
+import { passwordProblem } from '../../../functions/identity/passwordPolicy';
 
 describe('passwordProblem', () => {
   it('takes passwords that meet the policy, up to its very limits', () => {

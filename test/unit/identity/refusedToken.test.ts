@@ -1,7 +1,7 @@
 // The words of a 401 say whether the token is missing, malformed, expired or invalid.
 import { expect } from 'chai';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
-import { unauthorizedMessageOf } from '../../../functions/identity/session/refusedToken';
+import { unauthorizedMessageOf } from '../../../functions/identity/session';
 
 const NOW = new Date('2026-05-01T10:00:00Z');
 const jwt = (claims: object): string =>

@@ -1,7 +1,7 @@
 // What is asked of Firebase Auth for whom, and what counts while it does not answer.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { type SignInState, SignInStates } from '../../../functions/identity/session/signInState';
+import { type SignInState, SignInStates } from '../../../functions/identity/authenticate';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 
 const OPEN: SignInState = { open: true, validFrom: null };

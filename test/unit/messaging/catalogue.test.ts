@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { ERROR_STATUS } from '../../../functions/api/errors';
-import { PASSWORD_POLICY } from '../../../functions/identity/password/passwordPolicy';
+import { PASSWORD_POLICY } from '../../../functions/identity/passwordPolicy';
 import { ROOT } from '../../../local/config';
 import { act } from '../../../web/languages/act';
 import { LOCALES, translated } from '../../../web/languages/catalogue';

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
+  ADDONS,
   PLAN_GRACE_DAYS,
   PLAN_IDS,
+  PLAN_PRICES,
   PLANS,
+  SEAT_PRICES,
+  SMS_BLOCK,
   TRIAL_DAYS,
   TRIAL_NOTICE_DAYS,
 } from '../../../functions/plans/catalogue';
-import { ADDONS, PLAN_PRICES, SEAT_PRICES, SMS_BLOCK } from '../../../functions/plans/prices';
 import { ROOT } from '../../../local/config';
 
 const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');

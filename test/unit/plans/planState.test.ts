@@ -1,7 +1,7 @@
 // What ends the right to make changes, and when: trial, failed payment, cancellation.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { WRITE_LEASE_DAYS } from '../../../functions/http/request/requireWritable';
+import { WRITE_LEASE_DAYS } from '../../../functions/http/limits';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
   currentPlanStep,

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import type { ApiError } from '../../../functions/api/errors';
-import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/recordLimits';
+import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/limits';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 

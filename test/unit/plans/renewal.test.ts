@@ -8,7 +8,7 @@ import {
   shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
   withMonthlyCredits,
-} from '../../../functions/plans/monthlyCredits';
+} from '../../../functions/plans/planState';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);

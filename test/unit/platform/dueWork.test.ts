@@ -1,7 +1,7 @@
 // Due work with a bad record, and with a Firestore that fails.
 import { expect } from 'chai';
 import { drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
-import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/setAside';
+import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { log } from '../../../functions/platform/log';
 import { ago, ending, everything, item, newSetting } from '../../support/dueItems';

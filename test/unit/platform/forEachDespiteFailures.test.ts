@@ -1,6 +1,6 @@
 // A schedule handles every item, and fails if one of them failed.
 import { expect } from 'chai';
-import { forEachDespiteFailures } from '../../../functions/jobs/forEachDespiteFailures';
+import { forEachDespiteFailures } from '../../../functions/jobs/failures';
 import { monotonicMs } from '../../../functions/platform/clock';
 import { log } from '../../../functions/platform/log';
 

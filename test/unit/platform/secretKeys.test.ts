@@ -6,7 +6,7 @@ import {
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/client/link';
-import { issueSessionToken, readSessionToken } from '../../../functions/identity/session/sessionToken';
+import { issueSessionToken, readSessionToken } from '../../../functions/identity/session';
 import { keysOfSecretText, startupProblems } from '../../../functions/platform/secrets';
 import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
 import { decodeCursor, encodeCursor } from '../../../functions/store/pages';

@@ -18,6 +18,7 @@ describe('starting a process', () => {
       'EVIDENCE_SIGNING_KEY',
       'CLOCK_OFFSET_FILE',
       'WEBHOOK_TEST_RECEIVER',
+      'EXPOSE_COST',
     ]) {
       expect(problems).to.contain(name);
     }
@@ -56,13 +57,18 @@ describe('starting a process', () => {
     const list = `${GOOD},${[...GOOD].reverse().join('')}`;
     expect(startupProblems({ SESSION_SECRET: list, WEBHOOK_ENCRYPTION_KEY: list })).to.deep.equal([]);
     expect(startupProblems({ ADDRESS_DIGEST_KEY: list })).to.deep.equal([
-      'ADDRESS_DIGEST_KEY is a list, and must be the one key that it always was',
+      'ADDRESS_DIGEST_KEY must be one key, which can’t be replaced',
     ]);
   });
 
   it('ignores empty settings, and secrets that the function doesn’t use', () => {
     expect(
-      startupProblems({ ...DEPLOYED, TASKS_ENDPOINT: '', WEBHOOK_TEST_CA_FILE: undefined }),
+      startupProblems({
+        ...DEPLOYED,
+        TASKS_ENDPOINT: '',
+        EXPOSE_COST: 'false',
+        WEBHOOK_TEST_CA_FILE: undefined,
+      }),
     ).to.deep.equal([]);
   });
 });

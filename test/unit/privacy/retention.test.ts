@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DUE_WORK } from '../../../functions/health/kinds';
+import { DUE_WORK } from '../../../functions/health/measure';
 import { dueMails, type OutboxMail } from '../../../functions/messaging/mail';
 import { ledgerKeptUntil } from '../../../functions/organizations/organization';
 import { ROOT } from '../../../local/config';

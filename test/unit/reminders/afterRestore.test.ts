@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DUE_WORK } from '../../../functions/health/kinds';
+import { DUE_WORK } from '../../../functions/health/measure';
 import { ROOT } from '../../../local/config';
 import { partsFor } from '../../../tools/afterRestore/workThrough';
 

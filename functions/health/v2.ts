@@ -1,0 +1,137 @@
+// v2 endpoints of the service’s health.
+import { z } from 'zod';
+import { okReply, PUBLIC, type Reply, v2Endpoint } from '../api/endpoint';
+import { timestampOut } from '../api/fields';
+import { countUnknownOutcomesOfLastDay } from '../messaging/deliver';
+import { MINUTE_MS } from '../platform/clock';
+import { log, logFieldsOfError } from '../platform/log';
+import {
+  DUE_WORK,
+  dueWorkWithMeasurementOf,
+  isDueWorkAwaitedByPeople,
+  isDueWorkLate,
+  longestAwaitedLatenessMsOf,
+  measureDueWork,
+} from './measure';
+import { getLastHealthSnapshot, type Measurement } from './record';
+
+/** An older snapshot means that the watchdog has failed, so the endpoint measures by itself. */
+const FRESH_MS = 2 * MINUTE_MS;
+
+/** A database that doesn't answer within this time counts as down. */
+const DATABASE_WAIT_MS = 2000;
+
+const status = z.enum(['ok', 'late']);
+const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), set_aside: z.int() });
+const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
+const healthOut = z.object({
+  status,
+  /** The lateness of the oldest due work that people wait for. */
+  lateness_seconds: z.int(),
+  backlog: z.int(),
+  /** Messages of the last 24 hours whose delivery is unknown. */
+  given_up: z.int(),
+  components: z.object({
+    database: z.object({ status: z.enum(['ok']) }),
+    watchdog: z.object({ status: z.enum(['ok', 'stale']) }),
+    ...lanesOut,
+  }),
+  measured_at: timestampOut,
+});
+
+const downOut = z.object({
+  status: z.literal('down'),
+  components: z.object({ database: z.object({ status: z.literal('down') }) }),
+  measured_at: timestampOut,
+});
+
+function view(
+  { measured, givenUp }: { measured: Measurement; givenUp: number },
+  measuredAt: Date,
+  isFresh: boolean,
+): z.input<typeof healthOut> {
+  const lanes = dueWorkWithMeasurementOf(measured);
+  const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
+  return {
+    status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),
+    lateness_seconds: Math.floor(longestAwaitedLatenessMsOf(measured) / 1000),
+    backlog: lanes.reduce(
+      (sum, { work, lane }) => sum + (isDueWorkAwaitedByPeople(work) ? lane.backlog : 0),
+      0,
+    ),
+    given_up: givenUp,
+    components: {
+      database: { status: 'ok' },
+      watchdog: { status: isFresh ? 'ok' : 'stale' },
+      ...Object.fromEntries(
+        lanes.map(({ work, lane }) => [
+          work.kind,
+          {
+            status: statusOf(isDueWorkLate(work, lane)),
+            lateness_seconds: Math.floor(lane.lateness_ms / 1000),
+            backlog: lane.backlog,
+            set_aside: lane.set_aside,
+          },
+        ]),
+      ),
+    },
+    measured_at: measuredAt.toISOString(),
+  };
+}
+
+async function measured(now: Date): Promise<z.input<typeof healthOut>> {
+  const last = await getLastHealthSnapshot();
+  const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
+  if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
+  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countUnknownOutcomesOfLastDay(now)]);
+  return view({ measured: lanes, givenUp }, now, false);
+}
+
+function databaseDown(now: Date, thrown: unknown): Reply {
+  log.error('The database does not answer', logFieldsOfError(thrown));
+  const body: z.input<typeof downOut> = {
+    status: 'down',
+    components: { database: { status: 'down' } },
+    measured_at: now.toISOString(),
+  };
+  return { status: 503, body, headers: { 'Retry-After': '5' } };
+}
+
+/** @throws if the promise hasn’t settled in time. */
+async function within<T>(waitMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${waitMs} ms`)), waitMs);
+  });
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+}
+
+export const getHealth = v2Endpoint({
+  method: 'GET',
+  path: '/health',
+  access: PUBLIC,
+  docs: {
+    summary: 'Get the service’s health',
+    description:
+      'Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
+  },
+  output: { 200: healthOut, 503: downOut },
+  run: async (_input, { now }) =>
+    within(DATABASE_WAIT_MS, measured(now)).then(
+      (health) => okReply(health),
+      (thrown: unknown) => databaseDown(now, thrown),
+    ),
+});
+
+export const getClientAddress = v2Endpoint({
+  method: 'GET',
+  path: '/client-address',
+  access: PUBLIC,
+  docs: {
+    summary: 'Get your client address',
+    description:
+      'Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare it through Hosting and at the function’s own URL: if they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.',
+  },
+  output: { 200: z.object({ client_address: z.string() }) },
+  run: async (_input, { clientAddress }) => okReply({ client_address: clientAddress }),
+});

@@ -1,0 +1,38 @@
+// Closes connections without cutting off a client that is still sending. The local emulator loads this file by itself, so
+// it imports nothing of ours.
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long a client may take to close its side after ours. */
+const LINGER_MS = 5_000;
+/**
+ * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
+ * Otherwise a request can arrive on a connection that Node is closing, after five seconds by default, and gets no
+ * answer.
+ */
+const IDLE_MS = 620_000;
+
+/** Replaces Node's method that closes a connection after an answer. */
+function closeInTwoSteps(this: Socket): void {
+  this.end();
+  this.resume();
+  const timer = setTimeout(() => this.destroy(), LINGER_MS).unref();
+  this.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Makes every server of the process close connections in two steps, as RFC 9112 (9.6) requires.
+ *
+ * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
+ * read the answer. Node's own client writes an empty chunk after each body, and proxies answer 500 in this case. With
+ * this call, the server closes its own direction first, and the rest when the client has closed or after {@link
+ * LINGER_MS}. Clients close connections that are kept alive.
+ */
+export function makeConnectionsCloseWithoutLoss(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, server } = message as { request: IncomingMessage; server: Server };
+    server.keepAliveTimeout = IDLE_MS;
+    request.socket.destroySoon = closeInTwoSteps;
+  });
+}

@@ -1,0 +1,148 @@
+// The limits that a request must pass: rate limits, and the end of a plan, which makes an organization read-only.
+//
+// Callers who may make changes have a lease on the record that authentication reads anyway, so most requests don't read
+// the plan. A lease is shorter than the grace period, which always precedes the end, so no lease outlasts the plan. It
+// costs two reads and one write per caller and week.
+import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
+import { ApiError } from '../api/errors';
+import type { Membership } from '../identity/authenticate';
+import { type LapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
+import { type PlanUsage, planUsage } from '../plans/usage';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
+
+export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
+  default: { limit: 60, windowMs: MINUTE_MS },
+  strict: { limit: 10, windowMs: 15 * MINUTE_MS },
+  sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
+  extraction: { limit: 30, windowMs: MINUTE_MS },
+  high: { limit: 500, windowMs: MINUTE_MS },
+  // Providers report each message, as fast as we send. The limit only stops abuse; signatures authenticate reports.
+  provider: { limit: 60_000, windowMs: MINUTE_MS },
+};
+
+/** The limit per caller or link for endpoints with a brake, across all addresses. */
+export const BRAKE = { limit: 30, windowMs: 15 * MINUTE_MS };
+
+const RATES = { ...RATE_LIMIT_TIERS, brake: BRAKE };
+type RateName = keyof typeof RATES;
+
+export interface RateVerdict {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  windowSeconds: number;
+}
+
+interface Window {
+  startedAtMs: number;
+  used: number;
+}
+
+/** A caller may use several devices or servers, so its limit is this many times that of an address. */
+export const CALLER_RATE_LIMIT_FACTOR = 20;
+
+const MAX_WINDOWS = 50_000;
+
+/**
+ * Counts requests in fixed windows in this instance's memory. A window starts with its first request. Libraries can't be
+ * used because they read the machine's clock instead of the service's.
+ */
+export class RateLimiter {
+  private readonly windows = new Map<string, Window>();
+
+  /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
+  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
+    const { windowMs } = RATES[tier];
+    const limit = times * RATES[tier].limit;
+    const nowMs = now.getTime();
+    let window = this.windows.get(key);
+    if (!window || nowMs - window.startedAtMs >= windowMs || nowMs < window.startedAtMs) {
+      window = { startedAtMs: nowMs, used: 0 };
+      if (!peek) {
+        this.forgetOld(nowMs);
+        this.windows.delete(key);
+        this.windows.set(key, window);
+      }
+    }
+    const allowed = window.used < limit;
+    if (allowed && !peek) window.used += 1;
+    return {
+      allowed,
+      limit,
+      remaining: limit - window.used,
+      resetSeconds: Math.max(1, Math.ceil((window.startedAtMs + windowMs - nowMs) / 1000)),
+      windowSeconds: windowMs / 1000,
+    };
+  }
+
+  /** Bounds the memory: windows are in order of their start, so the oldest are deleted first. */
+  private forgetOld(nowMs: number): void {
+    const longestMs = Math.max(...Object.values(RATES).map(({ windowMs }) => windowMs));
+    for (const [key, window] of this.windows) {
+      if (this.windows.size < MAX_WINDOWS && nowMs - window.startedAtMs < longestMs) return;
+      this.windows.delete(key);
+    }
+  }
+}
+
+/** The documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and `RateLimit-Policy`. */
+export function rateLimitHeaders(tier: RateName, verdict: RateVerdict): Record<string, string> {
+  const { limit, remaining, resetSeconds, windowSeconds } = verdict;
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    RateLimit: `"${tier}";r=${remaining};t=${resetSeconds}`,
+    'RateLimit-Policy': `"${tier}";q=${limit};w=${windowSeconds}`,
+    ...(verdict.allowed ? {} : { 'Retry-After': String(resetSeconds) }),
+  };
+}
+
+export const requestRateLimiter = new RateLimiter();
+
+export const tooManyRequests = (headers: Record<string, string> = {}): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
+
+export const WRITE_LEASE_DAYS = 7;
+
+const WHY: Readonly<Record<LapseReason, string>> = {
+  trial_ended: 'Your trial has ended',
+  payment_failed: 'A payment for your plan has failed',
+  cancelled: 'Your plan was cancelled',
+};
+
+function readOnly(usage: PlanUsage, from: Date): ApiError {
+  const lapse = planLapseOf(usage);
+  const why = lapse ? WHY[lapse.reason] : 'Your plan has ended';
+  return new ApiError(
+    'ORGANIZATION_READ_ONLY',
+    `${why}: your data is read-only until an admin chooses a plan`,
+    {
+      details: {
+        reason: lapse?.reason ?? null,
+        ended_at: lapse?.at.toISOString() ?? null,
+        read_only_since: from.toISOString(),
+      },
+    },
+  );
+}
+
+/**
+ * Costs nothing while the caller's lease lasts. Otherwise 1 read, and in the background 1 read and 1 write.
+ * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
+ */
+export async function requireWritableOrganization(
+  endpoint: Endpoint,
+  { tenant, writeLease }: Membership,
+  now: Date,
+): Promise<void> {
+  if (!isEndpointRefusedWhenReadOnly(endpoint)) return;
+  if (writeLease.until !== null && now < writeLease.until) return;
+  const usage = await planUsage.get(tenant.organizationId);
+  if (!usage) throw new Error('The organization has no plan usage record');
+  const from = planReadOnlyFrom(usage);
+  if (from !== null && from <= now) throw readOnly(usage, from);
+  const longest = addMs(now, WRITE_LEASE_DAYS * DAY_MS);
+  const until = from !== null && from < longest ? from : longest;
+  void writeLease.extend(until).catch(() => false);
+}

@@ -1,0 +1,260 @@
+// Serves agents by the Model Context Protocol: v2 operations are tools, derived from the OpenAPI document.
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Response } from 'express';
+import { hasScope, isRoleAtLeast } from '../api/actor';
+import { isReadOnlyEndpoint, type Reply, type V2Endpoint } from '../api/endpoint';
+import { ApiError, forbidden } from '../api/errors';
+import { authenticate, type Caller } from '../identity/authenticate';
+import { clock } from '../platform/clock';
+import { openApiTagDescription } from './openapi/openapiWords';
+import { runRequestPipeline } from './pipeline';
+import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from './register';
+import { type EdgeRequest, parseJsonBody } from './request';
+import { answerNonEndpoint, readBuiltOpenApiDocument } from './serve';
+import { DEFAULT_BODY_LIMIT_BYTES } from './server';
+
+const INSTRUCTIONS =
+  'Keeps dated records (expiries: licences, contracts, certificates, passports) of one organization and reminds people ' +
+  'before they run out. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists answer a page: pass next_cursor back as ' +
+  'cursor for the next. Call getMe to see for whom you act and what you may do.';
+
+const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+
+/** Builds the tool's API request. Unknown arguments stay in it, so that its validation can name them. */
+function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: EdgeRequest): EdgeRequest {
+  const { endpoint, positions } = tool;
+  const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';
+  const parts = { path: {}, query: {}, body: {}, header: {} } as Record<string, Record<string, unknown>>;
+  for (const [argument, value] of Object.entries(given)) {
+    const position = positions.get(argument) ?? rest;
+    const part = parts[position] ?? {};
+    part[argument] = position === 'body' ? value : inQuery(value);
+  }
+  const bytes = Buffer.from(rest === 'body' ? JSON.stringify(parts.body) : '');
+  const headers: Record<string, unknown> = {
+    authorization: edge.header('authorization'),
+    'x-api-key': edge.header('x-api-key'),
+    'content-type': 'application/json',
+    'idempotency-key': parts.header?.idempotency_key,
+  };
+  return {
+    method: endpoint.method,
+    pathParams: parts.path as Record<string, string>,
+    query: parts.query ?? {},
+    body: { checkDeclared: () => undefined, read: async () => bytes, discard: async () => undefined },
+    target: edge.target,
+    clientAddress: edge.clientAddress,
+    header: (name) => headers[name.toLowerCase()] as string | undefined,
+  };
+}
+
+async function callTool(
+  tool: AgentTool,
+  given: Record<string, unknown>,
+  edge: EdgeRequest,
+): Promise<CallToolResult> {
+  const { endpoint } = tool;
+  const route = { template: `${endpoint.method} /v2${endpoint.path}`, endpoint, allow: [endpoint.method] };
+  const { reply } = await runRequestPipeline(route, requestFor(tool, given, edge));
+  const { status, body = { done: true } } = reply;
+  return {
+    content: [{ type: 'text', text: JSON.stringify(body) }],
+    ...(status < 400 ? { structuredContent: body as Record<string, unknown> } : { isError: true }),
+  };
+}
+
+function serverFor(tools: readonly AgentTool[], edge: EdgeRequest): Server {
+  const server = new Server(
+    { name: 'expiry-tracking-service', version: '2' },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ shown }) => shown) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+    const tool = tools.find(({ shown }) => shown.name === name);
+    if (tool) return callTool(tool, given, edge);
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      `The tool ${name} isn’t available to this API key: check its role and scopes`,
+    );
+  });
+  return server;
+}
+
+async function answerAgent(edge: EdgeRequest): Promise<Reply> {
+  if (edge.method !== 'POST') {
+    throw new ApiError('METHOD_NOT_ALLOWED', 'Agents send POST requests here', {
+      headers: { Allow: 'POST' },
+    });
+  }
+  const credentials = { authorization: edge.header('authorization'), apiKey: edge.header('x-api-key') };
+  edge.body.checkDeclared(DEFAULT_BODY_LIMIT_BYTES);
+  const caller = await authenticate(credentials, clock.now(), 'read').catch(async (thrown) => {
+    await edge.body.discard(DEFAULT_BODY_LIMIT_BYTES);
+    throw thrown;
+  });
+  if (caller.kind !== 'apiKey') throw forbidden('Agents need an API key of their own');
+  const parsedBody = parseJsonBody({ ...edge, rawBody: await edge.body.read(DEFAULT_BODY_LIMIT_BYTES) });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = serverFor(mcpToolsOfApiKey(caller), edge);
+  await server.connect(transport);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  for (const name of ['accept', 'mcp-protocol-version']) {
+    const value = edge.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  try {
+    const request = new Request('https://agents.invalid/mcp', { method: 'POST', headers });
+    const answer = await transport.handleRequest(request, { parsedBody });
+    const body = await answer.text();
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    return { status: answer.status, ...(body === '' ? {} : { body, headers: { 'Content-Type': type } }) };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Answers an agent's message. */
+export const answerMcpRequest = (edge: EdgeRequest, response: Response): Promise<void> =>
+  answerNonEndpoint(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
+
+type Json = Record<string, unknown>;
+type Position = 'path' | 'query' | 'body' | 'header';
+
+export interface AgentTool {
+  endpoint: V2Endpoint;
+  /** Whether each argument belongs to the path, query or body. */
+  positions: ReadonlyMap<string, Position>;
+  /** The tool's description in the protocol. */
+  shown: {
+    name: string;
+    description: string;
+    inputSchema: {
+      type: 'object';
+      properties: Record<string, object>;
+      required: string[];
+      additionalProperties: false;
+    };
+    annotations: {
+      readOnlyHint: boolean;
+      destructiveHint: boolean;
+      idempotentHint: boolean;
+      openWorldHint: false;
+    };
+  };
+}
+
+interface Operation {
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: { name?: string; in: Position; required: boolean; description: string; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+
+/** Inlines references, because agents see one tool at a time. */
+function inlined(schema: unknown, { components }: Document): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => inlined(item, { components } as Document));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, ...rest } = schema as Json;
+  if (typeof $ref === 'string') {
+    return inlined(components.schemas[$ref.replace('#/components/schemas/', '')], { components } as Document);
+  }
+  const entries = Object.entries(rest).map(([key, value]) => [
+    key,
+    inlined(value, { components } as Document),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const KEY = {
+  type: 'string',
+  description:
+    'Makes it safe to try again: the same key with the same arguments is carried out once in 24 hours',
+};
+
+function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTool {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
+  const properties: Record<string, object> = {};
+  const required: string[] = [];
+  const positions = new Map<string, Position>();
+  const add = (argument: string, position: Position, schema: object, isRequired: boolean): void => {
+    if (positions.has(argument)) throw new Error(`${name} has two arguments called ${argument}`);
+    positions.set(argument, position);
+    properties[argument] = schema;
+    if (isRequired) required.push(argument);
+  };
+  for (const {
+    name: argument,
+    in: position,
+    description,
+    schema,
+    required: isRequired,
+  } of operation.parameters) {
+    if (argument !== undefined) add(argument, position, { ...schema, description }, isRequired);
+  }
+  const body = inlined(operation.requestBody?.content['application/json']?.schema ?? {}, document) as Json;
+  for (const [argument, schema] of Object.entries((body.properties ?? {}) as Record<string, object>)) {
+    add(argument, 'body', schema, ((body.required ?? []) as string[]).includes(argument));
+  }
+  if (endpoint.method === 'POST') add('idempotency_key', 'header', KEY, false);
+  const [tag = ''] = operation.tags;
+  const isRead = isReadOnlyEndpoint(endpoint);
+  return {
+    endpoint,
+    positions,
+    shown: {
+      name,
+      description: `${operation.summary}. ${operation.description}\n\nAbout ${tag}: ${openApiTagDescription(tag)}.`,
+      inputSchema: { type: 'object', properties, required, additionalProperties: false },
+      annotations: {
+        readOnlyHint: isRead,
+        destructiveHint: endpoint.method === 'DELETE',
+        idempotentHint: endpoint.method !== 'POST',
+        openWorldHint: false,
+      },
+    },
+  };
+}
+
+let all: readonly AgentTool[] | undefined;
+
+/** Every operation of v2 that an API key may call and that answers JSON. */
+function agentTools(): readonly AgentTool[] {
+  if (all) return all;
+  const document = readBuiltOpenApiDocument(2) as unknown as Document;
+  all = [...loadAllV2Endpoints()]
+    .filter(
+      ([, { access, produces }]) => access.kind === 'member' && access.apiKeys === 'allowed' && !produces,
+    )
+    .map(([name, endpoint]) => toolOf(name, endpoint, document));
+  return all;
+}
+
+/**
+ * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, in any role. Writing
+ * requires a scope from an admin.
+ */
+function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
+  const scopes = actor.scopes ?? null;
+  return agentTools().filter(({ endpoint }) => {
+    const { access } = endpoint;
+    if (access.kind !== 'member' || !isRoleAtLeast(actor.role, access.role)) return false;
+    const scope = apiKeyScopeOfEndpoint(endpoint);
+    if (scope === null) return true;
+    return isReadOnlyEndpoint(endpoint)
+      ? hasScope(scopes, scope)
+      : scopes !== null && hasScope(scopes, scope);
+  });
+}

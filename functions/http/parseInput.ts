@@ -1,0 +1,168 @@
+// Validates a request’s input against the endpoint’s schemas, and names each invalid field. An empty text in an optional
+// field counts as null, and null as absent unless the field accepts null.
+import type { z } from 'zod';
+import type { Endpoint, Schema } from '../api/endpoint';
+import { invalidFields, problemOfZodIssue } from '../api/errors';
+import { firstUnstorableField, isReservedFirestoreName } from '../api/stored';
+import { isPossibleId } from '../store/codec';
+import { parseJsonBody, type ReadRequest } from './request';
+
+type Issue = z.core.$ZodIssue;
+
+const pathOf = (issue: Issue, key?: string): string =>
+  [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
+
+/** Maps each field's path to its problem. Unknown fields appear under their own names. */
+function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
+  // Has no prototype, so that a caller's field name can't match an inherited property.
+  const problems: Record<string, string> = Object.create(null);
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems[pathOf(issue, key)] = 'is not a known field';
+    } else {
+      problems[pathOf(issue) || root] ??= issue.message;
+    }
+  }
+  return problems;
+}
+
+/** v1 ignores unknown fields, so a field `__proto__` must not cause an error. */
+const withoutReservedNames = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
+
+const strictSchemas = new WeakMap<Schema, Schema>();
+
+/** Built once for each schema: building costs more than parsing. */
+function strictOf(schema: Schema): Schema {
+  const known = strictSchemas.get(schema);
+  if (known) return known;
+  const made = schema.strict();
+  strictSchemas.set(schema, made);
+  return made;
+}
+
+function parsePart(schema: Schema | undefined, value: unknown, root: string, strict: boolean) {
+  if (schema === undefined) {
+    const keys = strict ? Object.keys(value as object) : [];
+    const problems = Object.fromEntries(keys.map((key) => [key, 'is not a known field']));
+    return { parsed: {}, problems };
+  }
+  const given = strict ? value : withoutReservedNames(value as object);
+  const bad = firstUnstorableField(given);
+  if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
+  const result = (strict ? strictOf(schema) : schema).safeParse(
+    root === 'body' ? withoutEmptyOptionalFields(schema, given) : given,
+    { error: problemOfZodIssue },
+  );
+  return result.success
+    ? { parsed: result.data, problems: {} }
+    : { parsed: {}, problems: fieldProblems(result.error, root) };
+}
+
+/** An empty value of a query parameter counts as absent: forms and URL builders send one for every field left blank. */
+function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['query']): object {
+  const kept = Object.entries(query).flatMap(([name, value]) => {
+    if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];
+    const given = [value].flat().filter((each) => String(each).trim() !== '');
+    if (given.length === 0) return [];
+    return [[name, given.length === 1 ? given[0] : given]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** An id that no record has. It replaces ids that Firestore can't look up, so they are not found. */
+const NOBODYS_ID = '-';
+
+const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
+  );
+
+/**
+ * @throws 400 `VALIDATION_FAILED`. v1 ignores unknown fields; v2 rejects them in body and query.
+ */
+export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
+  const { input } = endpoint;
+  const strict = endpoint.version === 2;
+  const unread = endpoint.consumes !== undefined;
+  const takesBody = !unread && (input?.body !== undefined || (strict && request.method !== 'GET'));
+  const rawBody = takesBody ? parseJsonBody(request) : {};
+  const path = parsePart(input?.path, possibleIds(request.pathParams), 'path', false);
+  const query = parsePart(input?.query, withoutEmptyValues(input?.query, request.query), 'query', strict);
+  const body = parsePart(input?.body, rawBody, 'body', strict);
+  const problems = { ...path.problems, ...query.problems, ...body.problems };
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return { path: path.parsed, query: query.parsed, body: body.parsed };
+}
+
+type Type = z.core.$ZodType;
+/** The parts of a zod definition that this file reads. */
+type Inner = { innerType?: Type; in?: Type; out?: Type; element?: Type; shape?: Record<string, Type> };
+
+const defOf = (schema: Type) => schema._zod.def as unknown as Inner & { type: string };
+
+/** Unwraps a schema: optional, nullable and default fields, transformations and preprocessing. */
+function core(schema: Type): Type {
+  const { innerType, in: from, out: to } = defOf(schema);
+  if (innerType) return core(innerType);
+  if (!from || !to) return schema;
+  return core(defOf(from).type === 'transform' ? to : from);
+}
+
+const takes = (schema: Type, value: unknown): boolean => {
+  try {
+    return (schema as z.ZodType).safeParse(value).success;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a field accepts null and absence, found by parsing both. */
+interface Emptying {
+  /** The schema accepts null. */
+  isNullable: boolean;
+  isOptional: boolean;
+}
+
+const known = new WeakMap<Type, Emptying>();
+
+function emptyingOf(field: Type): Emptying {
+  let emptying = known.get(field);
+  if (emptying === undefined) {
+    emptying = { isNullable: takes(field, null), isOptional: takes(field, undefined) };
+    known.set(field, emptying);
+  }
+  return emptying;
+}
+
+/** Whether the field may be absent but not null. False for `exactOptional` fields, which can't be emptied. */
+export function isOptionalButNotNullable(field: Type): boolean {
+  const { isNullable, isOptional } = emptyingOf(field);
+  return isOptional && !isNullable;
+}
+
+/** Forms send empty texts for blank fields: they become null if the field allows it, and are omitted otherwise. */
+function withoutEmptyText(field: Type, value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() !== '') return value;
+  const { isNullable, isOptional } = emptyingOf(field);
+  if (isNullable) return null;
+  return isOptional && !takes(field, value) ? undefined : value;
+}
+
+/** Converts empty optional fields to null or removes them, at any depth. */
+export function withoutEmptyOptionalFields(schema: Type, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { shape, element } = defOf(core(schema));
+  if (Array.isArray(value))
+    return element ? value.map((item) => withoutEmptyOptionalFields(element, item)) : value;
+  if (!shape) return value;
+  const kept = Object.entries(value).flatMap(([key, given]) => {
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!field) return [[key, given]];
+    const child = withoutEmptyText(field, given);
+    return child === undefined || (child === null && isOptionalButNotNullable(field))
+      ? []
+      : [[key, withoutEmptyOptionalFields(field, child)]];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,240 @@
+// A request in the form that the pipeline uses, from any entry point: query, body, client address and origin.
+import { isUtf8 } from 'node:buffer';
+import { isIP } from 'node:net';
+import { parse } from 'node:querystring';
+import type { Request } from 'firebase-functions/https';
+import ipaddr from 'ipaddr.js';
+import type { Endpoint } from '../api/endpoint';
+import { invalidFields } from '../api/errors';
+import { params } from '../platform/params';
+import { bodyLimitOf, RequestBody } from './server';
+
+export interface EdgeRequest {
+  method: string;
+  pathParams: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  body: Pick<RequestBody, 'checkDeclared' | 'read' | 'discard'>;
+  /** Path and query as received, before routing. */
+  target: string;
+  clientAddress: string;
+  header: (name: string) => string | undefined;
+}
+
+/** A request whose body has been read, within its endpoint's limit. */
+export type ReadRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
+
+/** Endpoints without a body ignore it. */
+export const takesBody = (endpoint: Endpoint, method: string): boolean =>
+  endpoint.input?.body !== undefined || method !== 'GET';
+
+export const readRequest = async (endpoint: Endpoint, request: EdgeRequest): Promise<ReadRequest> => ({
+  ...request,
+  rawBody: takesBody(endpoint, request.method)
+    ? await request.body.read(bodyLimitOf(endpoint))
+    : Buffer.alloc(0),
+});
+
+/** Parsed once, because parameters don't change while a process runs. */
+let trusted: TrustedRanges | undefined;
+
+/** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
+function decodeQueryPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+      const bytes = Buffer.from(escapes.replaceAll('%', ''), 'hex');
+      return isUtf8(bytes) ? bytes.toString('utf8') : '\udcff';
+    });
+  }
+}
+
+/**
+ * Parses the query here, because the platform's and the emulator's parsers differ: one creates objects from brackets
+ * and drops `__proto__`. A repeated parameter becomes an array.
+ */
+function queryOf(url: string): Readonly<Record<string, unknown>> {
+  const at = url.indexOf('?');
+  return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decodeQueryPart });
+}
+
+export function edgeRequestOf(
+  request: Request,
+  pathParams: Readonly<Record<string, string>> = {},
+): EdgeRequest {
+  trusted ??= parseTrustedProxyRanges(params.trustedProxyRanges());
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  return {
+    method: request.method,
+    pathParams,
+    query: queryOf(request.originalUrl),
+    body: new RequestBody(request),
+    target: request.originalUrl,
+    clientAddress: clientIpAddressOf(header('x-forwarded-for'), trusted),
+    header,
+  };
+}
+
+const isJson = (contentType: string): boolean =>
+  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+
+/** The charset that the content type declares, in lower case; JSON is UTF-8 unless it says otherwise (RFC 8259 §8.1). */
+const charsetOf = (contentType: string): string =>
+  /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
+
+/** JSON starts with an ASCII character, so the first byte of UTF-16 tells the byte order, with or without a mark. */
+const encodingOf = (charset: string, bytes: Buffer): string =>
+  charset === 'utf-16' && (bytes[0] === 0 || bytes[0] === 0xfe) ? 'utf-16be' : charset;
+
+/** The body as text, without a byte order mark. @throws 400 naming an unknown charset, or bytes that aren't in it. */
+function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'header'>): string {
+  const charset = charsetOf(header('content-type') ?? '');
+  let decoder: InstanceType<typeof TextDecoder>;
+  try {
+    decoder = new TextDecoder(encodingOf(charset, rawBody), { fatal: true });
+  } catch {
+    throw invalidFields({ 'Content-Type': 'has an unknown charset: send the body as UTF-8' });
+  }
+  try {
+    return decoder.decode(rawBody);
+  } catch {
+    throw invalidFields({ body: `must be encoded as ${charset === 'utf-8' ? 'UTF-8' : charset}` });
+  }
+}
+
+/**
+ * The body as a JSON object; `{}` when there is none.
+ * @throws 400 for another content type, other bytes than its charset's, malformed JSON or no object.
+ */
+export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
+  const { rawBody } = request;
+  if (rawBody.length === 0) return {};
+  if (!isJson(request.header('content-type') ?? '')) {
+    throw invalidFields({ 'Content-Type': 'must be application/json' });
+  }
+  const text = decodeJsonText(request);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw invalidFields({ body: 'is not valid JSON' });
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw invalidFields({ body: 'must be a JSON object' });
+  }
+  return parsed as Record<string, unknown>;
+}
+
+/** The trace that Google Cloud gives each request. */
+export function traceIdOf({ header }: EdgeRequest): string | null {
+  const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
+  return id ?? null;
+}
+
+/** CIDR ranges of proxies in front of Google's front end, which append their client's address. */
+export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+
+/** @throws unless the text is a list of CIDR ranges. */
+export const parseTrustedProxyRanges = (list: string): TrustedRanges =>
+  list
+    .split(/[\s,]+/)
+    .filter((range) => range !== '')
+    .map((range) => ipaddr.parseCIDR(range));
+
+/** An address, with a port if the proxy adds one. */
+const WRITTEN = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
+
+function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const [, bracketed, dotted] = WRITTEN.exec(entry) ?? [];
+  const address = bracketed ?? dotted ?? entry;
+  return isIP(address) === 0 ? null : ipaddr.process(address);
+}
+
+const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedRanges): boolean =>
+  ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+
+/** Groups IPv6 addresses by /64, because one subscriber can use every address in it. */
+const counted = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+  address.kind() === 'ipv4'
+    ? address.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
+
+const NOBODY = '127.0.0.1';
+
+/**
+ * Returns the client's address. Google's front end appends the address that it saw. That entry is the client, unless it
+ * is a trusted proxy; then the entry before it counts, and so on. So nobody can forge an address by calling a function
+ * directly. Local suites have no front end, so their last entry is unverified. IPv6 addresses are grouped by /64;
+ * invalid addresses share one group.
+ */
+export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
+  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
+  let client: string | null = null;
+  for (const entry of entries.filter((each) => each !== '').toReversed()) {
+    const address = parsed(entry);
+    if (!address) break;
+    client = counted(address);
+    if (!isTrusted(address, trusted)) break;
+  }
+  return client ?? NOBODY;
+}
+
+/** The order of fields doesn’t matter to the content of a request. Writes objects as sorted, marked lists of fields, which can't be confused with arrays. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { fields: Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)) }
+    : value;
+
+function contentOfBody(request: Pick<ReadRequest, 'rawBody' | 'header'>): unknown {
+  try {
+    return JSON.stringify(JSON.parse(decodeJsonText(request)), inOrder);
+  } catch {
+    // The body is malformed or nested too deeply. One character per byte keeps different bodies distinct.
+    return request.rawBody.toString('latin1');
+  }
+}
+
+/** Uses path parameters instead of the path, because an endpoint can have several addresses. */
+export const idempotencyContentOfRequest = (
+  request: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
+): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);
+
+/** Headers that pages of other origins may read. */
+const EXPOSED = [
+  'X-Request-Id',
+  'X-API-Version',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'ETag',
+  'Location',
+  'Link',
+  'Allow',
+  'Content-Disposition',
+  'WWW-Authenticate',
+].join(', ');
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id';
+
+/** Headers for the request's origin; none for an origin that is not allowed. */
+export function corsHeaders(request: EdgeRequest): Record<string, string> {
+  const origin = request.header('origin');
+  const allowed = params.corsOrigins();
+  if (origin === undefined || !(allowed.includes('*') || allowed.includes(origin))) return { Vary: 'Origin' };
+  return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
+}
+
+export const isPreflight = (request: EdgeRequest): boolean =>
+  request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined;
+
+export const preflightHeaders = (methods: readonly string[]): Record<string, string> => ({
+  'Access-Control-Allow-Methods': methods.join(', '),
+  'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+  'Access-Control-Max-Age': '3600',
+});

@@ -1,0 +1,148 @@
+// Entry points of v1 (one handler per endpoint, and a dispatcher for all), and answers outside the endpoints, such as
+// API documents and unknown paths.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import { handledVerb, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
+import { ApiError } from '../api/errors';
+import { clock } from '../platform/clock';
+import { params } from '../platform/params';
+import { asApiError, errorReply, sendHttpReply } from './answer';
+import { rateLimitHeaders, requestRateLimiter, tooManyRequests } from './limits';
+import { answerEndpointRequest, type Route, requestIdOf } from './pipeline';
+import { findV1EndpointByName } from './register';
+import { corsHeaders, type EdgeRequest, edgeRequestOf } from './request';
+
+/** Answers a request with the rules that all share: request id, rate limit and CORS. Never throws. */
+export async function answerNonEndpoint(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  beside: { name: string; tier?: RateTier; reply: () => Reply | Promise<Reply> },
+): Promise<void> {
+  const requestId = requestIdOf(request);
+  const { name, tier = 'default' } = beside;
+  const verdict = requestRateLimiter.take(`${name} ${request.clientAddress}`, tier, clock.now());
+  const headers = {
+    'X-Request-Id': requestId,
+    'X-API-Version': String(version),
+    ...corsHeaders(request),
+    ...rateLimitHeaders(tier, verdict),
+  };
+  let reply: Reply;
+  try {
+    if (!verdict.allowed) throw tooManyRequests();
+    reply = await beside.reply();
+  } catch (thrown) {
+    reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
+  }
+  await sendHttpReply(response, reply, headers);
+}
+
+/** Answers 404. */
+export async function answerUnknownPath(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  message = 'Unknown API path',
+): Promise<void> {
+  const reply = (): Reply => {
+    throw new ApiError('NOT_FOUND', message);
+  };
+  await answerNonEndpoint(version, request, response, { name: 'unknown', reply });
+}
+
+/** Answers an error that occurred before an endpoint was chosen. */
+export async function answerFailure(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  thrown: unknown,
+): Promise<void> {
+  const reply = (): Reply => {
+    throw thrown;
+  };
+  await answerNonEndpoint(version, request, response, { name: 'failed', reply });
+}
+
+/** Caches each document as text, because clients may request it often. */
+const printed = new Map<1 | 2, string>();
+
+/** Answers the version's OpenAPI document. */
+export async function answerWithOpenApiDocument(
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
+  printed.set(version, text);
+  const reply = () => ({ status: 200, headers, body: text });
+  await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
+}
+
+/** Also correct in the production bundle, whose code is one folder below the build as well. */
+const FOLDER = join(__dirname, '..', 'openapi');
+
+/** Returns the document with the service's public URL. */
+export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown> {
+  const document = JSON.parse(readFileSync(join(FOLDER, `v${version}.json`), 'utf8'));
+  return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
+}
+
+let page: string | undefined;
+
+const wantsPage = ({ method, header }: EdgeRequest): boolean =>
+  handledVerb(method) === 'GET' &&
+  (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
+
+/** Outside `/v1` and `/v2`, a caller that accepts HTML followed a link or mistyped a URL. */
+async function answerUnknownPathByPageOrJson(
+  path: string,
+  request: EdgeRequest,
+  response: Response,
+): Promise<void> {
+  const [, version] = /^\/v(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (version === undefined && wantsPage(request)) {
+    page ??= readFileSync(join(__dirname, 'notFound.html'), 'utf8');
+    const headers = {
+      'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'",
+      'Content-Type': 'text/html; charset=utf-8',
+    };
+    const reply = { status: 404, headers, body: page };
+    return answerNonEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
+  }
+  // Hosting routes only paths below `/v2/` to v2, so `/v2` itself arrives here.
+  if (version === '2') return answerUnknownPath(2, request, response);
+  const isOther = version !== undefined && version !== '1';
+  const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
+  await answerUnknownPath(1, request, response, message);
+}
+
+const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
+  template: `/v1/${name}`,
+  endpoint,
+  allow: endpoint.methods === 'any' ? null : endpoint.methods,
+});
+
+/** Serves one endpoint at its own function's address. */
+export const httpHandlerOfV1Endpoint =
+  (name: string) =>
+  async (request: Request, response: Response): Promise<void> => {
+    const endpoint = findV1EndpointByName(name);
+    const edge = edgeRequestOf(request);
+    if (endpoint) await answerEndpointRequest(v1Route(name, endpoint), edge, response);
+    else await answerUnknownPathByPageOrJson(request.path, edge, response);
+  };
+
+/** Serves `/v1/<name>` and its legacy form `/<name>`. */
+export async function handleV1Request(request: Request, response: Response): Promise<void> {
+  const [name = '', ...rest] = request.path
+    .replace(/^\/v1(?=\/|$)/, '')
+    .split('/')
+    .filter((part) => part !== '');
+  if (name === 'openapi.json' && rest.length === 0)
+    await answerWithOpenApiDocument(1, edgeRequestOf(request), response);
+  else await httpHandlerOfV1Endpoint(rest.length === 0 ? name : '')(request, response);
+}

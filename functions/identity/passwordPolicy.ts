@@ -1,0 +1,162 @@
+// The rules for new passwords, with the most common passwords that would otherwise meet them.
+import { invalidFields } from '../api/errors';
+
+const MIN_CHARACTERS = 8;
+const MAX_CHARACTERS = 128;
+
+/** For the API reference: one sentence, true of {@link passwordProblem}. */
+export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
+
+const NEEDED: readonly (readonly [RegExp, string])[] = [
+  [/\p{Lu}/u, 'an uppercase letter'],
+  [/\p{Ll}/u, 'a lowercase letter'],
+  [/\p{Nd}/u, 'a digit'],
+];
+
+/** The password's problem, as the end of a sentence that starts with the field name; or null. */
+export function passwordProblem(password: string): string | null {
+  const { length } = [...password];
+  if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
+  if (length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
+  const missing = NEEDED.filter(([pattern]) => !pattern.test(password)).map(([, what]) => what);
+  if (missing.length > 0) return `must contain ${missing.join(', ')}`;
+  return isCommonPassword(password) ? 'is too common; choose another password' : null;
+}
+
+/** @throws 400 `VALIDATION_FAILED` naming `field`. */
+export function requireGoodPassword(password: string, field: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== null) throw invalidFields({ [field]: problem });
+}
+
+/**
+ * Words that people build passwords from, with the usual letter substitutions. With added digits and one symbol, they top
+ * every published list of leaked passwords. Keep the list short: each word covers thousands of passwords. Lower case;
+ * sorted.
+ */
+const WORDS: readonly string[] = [
+  'abc',
+  'abcd',
+  'abcdef',
+  'admin',
+  'administrator',
+  'andrew',
+  'apple',
+  'april',
+  'ashley',
+  'asdf',
+  'asdfgh',
+  'august',
+  'autumn',
+  'bailey',
+  'baseball',
+  'batman',
+  'changeme',
+  'charlie',
+  'chelsea',
+  'company',
+  'computer',
+  'daniel',
+  'december',
+  'default',
+  'dragon',
+  'february',
+  'football',
+  'freedom',
+  'friday',
+  'george',
+  'google',
+  'guest',
+  'hannah',
+  'hello',
+  'hunter',
+  'iloveyou',
+  'january',
+  'jennifer',
+  'jessica',
+  'jordan',
+  'july',
+  'june',
+  'letmein',
+  'liverpool',
+  'login',
+  'london',
+  'lovely',
+  'march',
+  'master',
+  'matthew',
+  'michael',
+  'michelle',
+  'monday',
+  'monkey',
+  'mustang',
+  'nicole',
+  'november',
+  'october',
+  'office',
+  'p@ssw0rd',
+  'p@ssword',
+  'pa$$word',
+  'pass',
+  'passw0rd',
+  'password',
+  'pokemon',
+  'princess',
+  'qazwsx',
+  'qwe',
+  'qwer',
+  'qwert',
+  'qwerty',
+  'qwertyuiop',
+  'robert',
+  'samsung',
+  'saturday',
+  'secret',
+  'september',
+  'shadow',
+  'soccer',
+  'spring',
+  'starwars',
+  'summer',
+  'sunday',
+  'sunshine',
+  'superman',
+  'system',
+  'temp',
+  'test',
+  'testing',
+  'thomas',
+  'thursday',
+  'trustno',
+  'tuesday',
+  'user',
+  'wednesday',
+  'welcome',
+  'whatever',
+  'windows',
+  'winter',
+  'zaq',
+  'zxcvbnm',
+];
+
+/** Keyboard walks with letters and digits, which contain no words. */
+const WALKS: readonly string[] = [
+  '1q2w3e4r',
+  '1q2w3e4r5t',
+  '1qaz2wsx',
+  '1qaz2wsx3edc',
+  'q1w2e3r4',
+  'zaq12wsx',
+  'a1b2c3d4',
+];
+
+const known = new Set(WORDS);
+
+/** Whether the password, ignoring case, is a common word with only digits and one symbol around it. */
+function isCommonPassword(password: string): boolean {
+  const folded = password.toLowerCase();
+  const bare = folded.replace(/[!?.@#$*_-]$/, '');
+  if (WALKS.includes(bare)) return true;
+  const core = bare.replace(/^\d+/, '').replace(/[@#_.-]?\d+$/, '');
+  return known.has(core) || known.has(folded);
+}

@@ -1,0 +1,217 @@
+// Session tokens and Firebase ID tokens: creates, verifies and ends them, and explains why credentials were rejected.
+import { ApiError } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS } from '../platform/clock';
+import { derivedId, newId } from '../platform/ids';
+import { log, logFieldsOfError } from '../platform/log';
+import { params } from '../platform/params';
+import { sessionKeys } from '../platform/secrets';
+import { firebaseAuth } from '../store/firestore';
+import { API_KEY_PREFIX } from './apiKey';
+import { revokeSignIns } from './authAccounts';
+import { type User, users } from './user';
+
+const LIFETIME_MS = 30 * DAY_MS;
+const AUDIENCE = 'session';
+const ALGORITHM = 'HS256';
+const GENERATION = 'gen';
+const SIGNED_IN_AT = 'auth_time';
+
+const bytesOf = (key: string): Uint8Array => new TextEncoder().encode(key);
+const issuer = (): string => `expiry-service/${params.projectId()}`;
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
+
+/** One sign-in of a person. Its id grants no access. */
+export interface SignInSession {
+  id: string;
+  /** Null if it can be renewed without limit, as sign-ins with Firebase can. */
+  endsAt: Date | null;
+}
+
+/** The content of a token: its user and session generation. */
+export interface Session extends SignInSession {
+  userId: string;
+  generation: number;
+  /** When the password was checked, by Firebase's clock; the issue time for tokens without it. */
+  signedInAt: Date;
+}
+
+export async function issueSessionToken(
+  session: Pick<Session, 'userId' | 'generation'> & Partial<Pick<Session, 'signedInAt'>>,
+  now: Date,
+): Promise<string> {
+  const { SignJWT } = await import('jose');
+  const { generation, signedInAt = now } = session;
+  return new SignJWT({ [GENERATION]: generation, [SIGNED_IN_AT]: seconds(signedInAt) })
+    .setJti(newId())
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(session.userId)
+    .setIssuer(issuer())
+    .setAudience(AUDIENCE)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(addMs(now, LIFETIME_MS)))
+    .sign(bytesOf(sessionKeys()[0]));
+}
+
+/** The content of a valid token, or null. The user record decides whether its generation is current. */
+export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
+  for (const key of sessionKeys()) {
+    const session = await readWith(key, token, now);
+    if (session !== null) return session;
+  }
+  return null;
+}
+
+async function readWith(key: string, token: string, now: Date): Promise<Session | null> {
+  const { jwtVerify } = await import('jose');
+  try {
+    const { payload } = await jwtVerify(token, bytesOf(key), {
+      algorithms: [ALGORITHM],
+      issuer: issuer(),
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ['sub', 'iat', 'exp', GENERATION],
+    });
+    return {
+      // The id comes from the signed part, because a signature has several encodings.
+      id: derivedId('session', token.slice(0, token.lastIndexOf('.'))),
+      endsAt: instantOf(payload.exp),
+      userId: String(payload.sub),
+      generation: Number(payload[GENERATION]),
+      signedInAt: instantOf(payload[SIGNED_IN_AT] ?? payload.iat),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a JWT claims to be our own. All others are checked with Firebase. */
+export function looksLikeSessionToken(token: string): boolean {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iss?: unknown };
+    return claims.iss === issuer();
+  } catch {
+    return false;
+  }
+}
+
+export interface VerifiedIdentity {
+  userId: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** The sign-in provider: `password`, `google.com`, … */
+  provider: string;
+  /** When the person signed in, by Firebase's clock. Refreshed tokens keep this time. */
+  signedInAt: Date;
+}
+
+/**
+ * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
+ * code for both (auth/argument-error), so its message decides.
+ */
+export function isInvalidIdTokenError(thrown: unknown): boolean {
+  const { code = '', message = '' } = thrown as { code?: string; message?: string };
+  if (/^auth\/(id-token-|user-|session-cookie-)/.test(code)) return true;
+  return code === 'auth/argument-error' && /ID token|^jwt |^invalid |signature|algorithm/i.test(message);
+}
+
+/**
+ * The account of a Firebase ID token; null for an invalid token.
+ * @throws 503 `UNAVAILABLE` if the token can't be checked.
+ */
+export async function verifyIdToken(token: string): Promise<VerifiedIdentity | null> {
+  try {
+    const decoded = await (await firebaseAuth()).verifyIdToken(token);
+    return {
+      userId: decoded.uid,
+      email: decoded.email ?? null,
+      emailVerified: decoded.email_verified === true,
+      provider: decoded.firebase.sign_in_provider,
+      signedInAt: new Date(decoded.auth_time * 1000),
+    };
+  } catch (thrown) {
+    if (isInvalidIdTokenError(thrown)) return null;
+    log.error('ID tokens cannot be verified', logFieldsOfError(thrown));
+    throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}
+
+export interface Credentials {
+  authorization: string | undefined;
+  apiKey: string | undefined;
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750), or null. */
+export function bearerToken(authorization: string | undefined): string | null {
+  const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** The unverified expiry time of a JWT; null for other text. */
+function saidEnd(token: string): Date | null {
+  const [, payload = '', signature] = token.split('.');
+  if (signature === undefined) return null;
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: unknown };
+    return new Date(Number(exp ?? Number.MAX_SAFE_INTEGER) * 1000);
+  } catch {
+    return null;
+  }
+}
+
+/** The message of the 401. */
+export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
+  const bearer = bearerToken(authorization);
+  const token = bearer ?? apiKey;
+  if (!token) {
+    return authorization
+      ? 'Malformed Authorization header: send “Bearer ” followed by a token'
+      : 'Missing token: send Authorization: Bearer <token>, or an API key as X-API-Key';
+  }
+  if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
+  if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
+  const end = saidEnd(bearer);
+  if (end === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
+  if (end <= now) return 'Expired token: sign in again';
+  return 'Invalid token: it is unknown or its session has ended; sign in again';
+}
+
+/** Ended sessions that a user record stores. Ending another one ends all sessions instead. */
+const MAX_ENDED = 100;
+
+/** Ends all existing sessions and ID tokens. */
+export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({
+  session_generation: user.session_generation + 1,
+  id_tokens_valid_from: validFrom,
+  ended_sessions: [],
+});
+
+/** 1 read, 1 write. Does nothing without a user record, because such a session has no access. */
+export async function stageSessionEnd(
+  writes: Writes,
+  { userId, session }: { userId: string; session: SignInSession },
+  now: Date,
+): Promise<void> {
+  const user = await users.get(userId);
+  if (!user) return;
+  const remembered = user.ended_sessions.filter(({ ends_at }) => ends_at === null || ends_at > now);
+  if (remembered.length >= MAX_ENDED) return stageEndOfAll(writes, user);
+  const ended = { id: session.id, ends_at: session.endsAt };
+  users.stageUpdate(writes, user, { ended_sessions: [...remembered, ended] });
+}
+
+/** 1 read, 1 write. Also works for an account that never registered here. */
+export async function stageEndOfAllSessions(writes: Writes, userId: string): Promise<void> {
+  const user = await users.get(userId);
+  if (user) await stageEndOfAll(writes, user);
+  else await revokeSignIns(userId);
+}
+
+async function stageEndOfAll(writes: Writes, user: User): Promise<void> {
+  const validFrom = await revokeSignIns(user.id);
+  users.stageUpdate(writes, user, fieldsEndingFormerSessions(user, validFrom));
+}

@@ -1,0 +1,277 @@
+// Sign-in with a password, which only the REST API of Firebase Auth can check.
+//
+// Failures slow down guessing, even with many concurrent attempts, in addition to rate limits. A lock must not let
+// attackers lock out an owner. Failures therefore count per account and network address. The whole account is locked only
+// after many more failures from many addresses, and never for addresses from which its owner has signed in or set a
+// password by email.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { ApiError, unauthorized } from '../api/errors';
+import type { Writes } from '../api/writes';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { addWritesToMeter } from '../platform/log';
+import { authEmulatorHost, params } from '../platform/params';
+import { idDerivedWithAddressKey } from '../platform/secrets';
+import { normalizedForComparison } from '../platform/text';
+import { globalCollection, type Stored } from '../store/collection';
+import { storedInstant } from '../store/values';
+import { type User, users } from './user';
+
+/**
+ * Longer than Firebase Auth and our reads usually take, so that the response time doesn't reveal why a sign-in failed.
+ */
+const FAILURE_FLOOR_MS = 350;
+
+export interface SignedIn {
+  user: User;
+  /** By Firebase's clock. */
+  signedInAt: Date;
+}
+
+/**
+ * The user with that password. Null for a wrong password, a disabled account and an unknown address, which all take about
+ * the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
+ * @throws 429 while the account is locked for that network address after too many failures.
+ */
+export async function findUserWithPassword(
+  attempt: SignInAttempt,
+  password: string,
+  now: Date,
+): Promise<SignedIn | null> {
+  const floor = sleep(FAILURE_FLOOR_MS);
+  await recordSignInAttempt(attempt, now);
+  const outcome = await signInWithPassword(attempt.email, password);
+  if (outcome.kind === 'tooMany') throw await refuseSignInForMinute(attempt.email, now);
+  if (outcome.kind === 'wrong') {
+    await floor;
+    return null;
+  }
+  await recordSignInSuccess(attempt, now);
+  // An account without a record comes from an unfinished registration, which can be repeated.
+  const user = await users.get(outcome.userId);
+  return user && { user, signedInAt: outcome.signedInAt };
+}
+
+/** As {@link findUserWithPassword}. @throws 401 instead of returning null. */
+export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
+  const signedIn = await findUserWithPassword(attempt, password, now);
+  if (!signedIn) throw unauthorized('Incorrect email address or password');
+  return signedIn;
+}
+
+const TIMEOUT_MS = 10_000;
+const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+
+export type SignInOutcome =
+  /** `signedInAt` is Firebase's time, which separates sign-ins before a new password from later ones. */
+  { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
+
+/** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of the first three. */
+const WRONG: readonly string[] = [
+  'EMAIL_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_EMAIL',
+  'USER_DISABLED',
+];
+
+function address(): string {
+  const emulator = authEmulatorHost();
+  const base = emulator === null ? `https://${SERVICE}` : `http://${emulator}/${SERVICE}`;
+  return `${base}?key=${encodeURIComponent(emulator === null ? params.webApiKey() : 'local')}`;
+}
+
+/** Reads the token without verifying its signature, because it comes directly from Firebase. */
+function signInTime(idToken = ''): Date {
+  const [, payload = ''] = idToken.split('.');
+  const { auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };
+  return new Date(auth_time * 1000);
+}
+
+/**
+ * A disabled account returns `wrong`.
+ * @throws if Firebase Auth doesn't answer within 10 s or rejects WEB_API_KEY.
+ */
+async function signInWithPassword(email: string, password: string): Promise<SignInOutcome> {
+  const response = await fetch(address(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = (await response.json()) as {
+    localId?: string;
+    idToken?: string;
+    error?: { message?: string };
+  };
+  if (response.ok && answer.localId !== undefined) {
+    return { kind: 'right', userId: answer.localId, signedInAt: signInTime(answer.idToken) };
+  }
+  // The code may be followed by an explanation: `TOO_MANY_ATTEMPTS_TRY_LATER : …`.
+  const code = answer.error?.message?.split(' ')[0] ?? '';
+  if (WRONG.includes(code)) return { kind: 'wrong' };
+  if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER') return { kind: 'tooMany' };
+  throw new Error(`Firebase Auth did not check a password: ${response.status} ${code}`);
+}
+
+const attemptsSchema = z.object({
+  /** Attempts since the last success, including the current one. */
+  failures: z.int(),
+  locked_until: storedInstant,
+  /** Digests of network addresses that the lock doesn't affect, newest last. */
+  known: z.array(z.string()).default([]),
+  /** Until then, Google rejects password checks of the account from any address. */
+  refused_until: storedInstant.optional(),
+  /** When the failures are forgotten. */
+  forgotten_at: storedInstant.optional(),
+  /** The TTL field: known addresses outlast the failures. */
+  expires_at: storedInstant,
+});
+type Attempts = Stored<z.output<typeof attemptsSchema>>;
+
+/** Document ids derive from the guessed value, whether it exists or not, so they reveal nothing. */
+const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
+  holds: 'failed sign-ins, by digest',
+  personal: ['users'],
+  kept: { for: '90 days', ttl: 'expires_at' },
+  of: null,
+});
+
+/** Failures without a lock, per link, or per account and network address. */
+const FREE_FAILURES = 10;
+/** Failures without a lock per account, from all unknown addresses together. */
+const FREE_FAILURES_IN_ALL = 100;
+const FORGOTTEN_AFTER_MS = DAY_MS;
+const KNOWN_FOR_MS = 90 * DAY_MS;
+const MAX_KNOWN = 20;
+const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_TRIES = 10;
+
+/** Duration of the lock after that many consecutive failures: 1, 2, 4, … minutes, at most an hour. */
+export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
+  failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
+
+/** The secret behind a link. Attempts of one kind don't affect another. */
+export interface Guarded {
+  kind: 'expiry_share' | 'document_request';
+  id: string;
+}
+/** The account and network address of a sign-in. */
+export interface SignInAttempt {
+  email: string;
+  clientAddress: string;
+}
+
+const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
+const accountId = (email: string): string =>
+  idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
+const pairId = ({ email, clientAddress }: SignInAttempt): string =>
+  idDerivedWithAddressKey('password_attempts', 'pair', normalizedForComparison(email), clientAddress);
+const digestOf = (clientAddress: string): string => idDerivedWithAddressKey('place', clientAddress);
+
+const tooMany = (waitSeconds: number): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many wrong passwords; wait and try again', {
+    headers: { 'Retry-After': String(Math.max(1, waitSeconds)) },
+  });
+
+/** Returns false if another attempt was written first. */
+const isWritten = async (
+  id: string,
+  former: Attempts | null,
+  fields: z.output<typeof attemptsSchema>,
+): Promise<boolean> =>
+  former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
+
+/**
+ * Counts an attempt before checking its password, so that concurrent guesses all count. 1 read, 1 write.
+ * @throws 429 while the lock is closed.
+ */
+async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
+  let former = seen;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    former = former === undefined ? await attempts.get(id) : former;
+    const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
+    const failures = counts ? (former?.failures ?? 0) + 1 : 1;
+    // A concurrent attempt with a later time may be counted already. Without a lock, its time must not block this one.
+    if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
+      throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
+    }
+    const known = former?.known ?? [];
+    const counted = {
+      failures,
+      locked_until: addMs(now, passwordLockMsAfterFailures(failures, free)),
+      forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
+      known,
+      expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
+    };
+    if (await isWritten(id, former, counted)) return;
+    former = undefined;
+  }
+  throw tooMany(1);
+}
+
+/** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
+export const recordLinkPasswordAttempt = (guarded: Guarded, now: Date): Promise<void> =>
+  charge(guardedId(guarded), FREE_FAILURES, now);
+
+/** Call after the correct password. 1 write. */
+export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void> {
+  await attempts.ref(guardedId(guarded)).delete();
+  addWritesToMeter(1);
+}
+
+/**
+ * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, 2 from an unknown address.
+ * @throws 429 while the account is locked for that address.
+ */
+export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
+  await charge(pairId(attempt), FREE_FAILURES, now);
+  const account = await attempts.get(accountId(attempt.email));
+  const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();
+  if (refusedMs > 0) throw tooMany(Math.ceil(refusedMs / 1000));
+  if (account?.known.includes(digestOf(attempt.clientAddress))) return;
+  await charge(accountId(attempt.email), FREE_FAILURES_IN_ALL, now, account);
+}
+
+/**
+ * Call after Google rejected a password check as one too many. Google counts all our servers together, so none of them
+ * asks again about this account for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * @returns the 429 for this attempt.
+ */
+async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
+  const id = accountId(email);
+  const refused_until = addMs(now, MINUTE_MS);
+  const account = await attempts.get(id);
+  // If a concurrent attempt wins, this time is lost. The next attempt then asks Google and stores the time again.
+  if (account) await attempts.tryUpdate(account, { refused_until });
+  else {
+    const expires_at = addMs(now, FORGOTTEN_AFTER_MS);
+    await attempts.tryCreate(id, { failures: 0, locked_until: now, known: [], refused_until, expires_at });
+  }
+  addWritesToMeter(1);
+  return tooMany(MINUTE_MS / 1000);
+}
+
+/** Deletes the attempts of a deleted account, stored under a digest of its address. 1 write. */
+export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
+  writes.delete(attempts.ref(accountId(email)));
+
+/** Call after a correct password or mailed code. The address then counts as known. 1 read, 2 writes. */
+export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Promise<void> {
+  await attempts.ref(pairId(attempt)).delete();
+  const id = accountId(attempt.email);
+  const address = digestOf(attempt.clientAddress);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const account = await attempts.get(id);
+    const others = (account?.known ?? []).filter((each) => each !== address);
+    const forgiven = {
+      failures: 0,
+      locked_until: now,
+      known: [...others.slice(1 - MAX_KNOWN), address],
+      expires_at: addMs(now, KNOWN_FOR_MS),
+    };
+    if (await isWritten(id, account, forgiven)) break;
+  }
+  addWritesToMeter(1);
+}

@@ -1,0 +1,258 @@
+// Runs work for many items, where one failure doesn't stop the others. Due records and unreadable document changes are set
+// aside after a failure, with growing pauses. After too many failures, they end with a reason.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { DocumentChange, DocumentState } from '../api/worker';
+import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
+import type { Found } from '../store/codec';
+import { globalCollection, type RecordOf } from '../store/collection';
+import { firestore, updateUnlessChanged } from '../store/firestore';
+import { isContentionError } from '../store/unitOfWork';
+import { storedInstant } from '../store/values';
+import type { AnyDueWork, DueWork } from './dueWork';
+
+/** A worker with a timeout of five minutes stops after this time, before the platform aborts it. */
+export const RUN_BUDGET_MS = 240 * SECOND_MS;
+
+interface Limits {
+  /** In time of `monotonicMs()`. The next run does the rest. */
+  deadline?: number;
+  /** Number of concurrent items. */
+  atOnce?: number;
+}
+
+/**
+ * Does the work for each item in order. @throws the first failure after all items were tried, so that the run counts as
+ * failed.
+ */
+export async function forEachDespiteFailures<R>(
+  all: Iterable<R> | AsyncIterable<R>,
+  run: (one: R) => Promise<unknown>,
+  { deadline = Number.POSITIVE_INFINITY, atOnce = 1 }: Limits = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  // Several loops share one generator, and each gets every item once.
+  const line = (async function* () {
+    yield* all;
+  })();
+  const worker = async (): Promise<void> => {
+    for await (const one of line) {
+      if (monotonicMs() > deadline) break;
+      try {
+        await run(one);
+      } catch (thrown) {
+        if (failures.length === 0) failures.push(thrown);
+        log.error('Work for one item failed', logFieldsOfError(thrown));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** A failed item and its error. */
+export interface Failure<R> {
+  record: R;
+  thrown: unknown;
+}
+
+/** Does the work for all items concurrently, and returns the failures. */
+export async function runForEachCollectingFailures<R>(
+  records: readonly R[],
+  run: (record: R) => Promise<unknown>,
+): Promise<Failure<R>[]> {
+  const failures: Failure<R>[] = [];
+  const attempt = async (record: R): Promise<void> => {
+    try {
+      await run(record);
+    } catch (thrown) {
+      failures.push({ record, thrown });
+    }
+  };
+  await Promise.all(records.map(attempt));
+  return failures;
+}
+
+/** The failures of a record, stored in its document. Valid until the record's due time changes. */
+interface Note {
+  /** Consecutive failures. */
+  failures: number;
+  /** When the record was due before its first failure. */
+  since: Date;
+}
+
+/** The stored field of the note. It belongs to no schema. */
+export const SET_ASIDE_NOTE_FIELD = 'set_aside';
+
+/** The pause after each failure. */
+const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
+/** The pause after each later failure. Once a fault is fixed, its records are processed within 15 minutes. */
+const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
+/** Number of consecutive failures after which a record ends as failed. */
+export const MAX_FAILURES = 12;
+/** A due time moved by at most this much is a lease, not a decision. */
+const LEASE_MS = 3 * MINUTE_MS;
+/** Pauses between tries to write the note during a Firestore outage: about half a minute in all. */
+const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
+
+/** The note of a document; null without one, or if the due time has changed since. */
+export function failureNoteOfSetAsideRecord(
+  work: Pick<AnyDueWork, 'instantOf'>,
+  data: DocumentData,
+): Note | null {
+  const note = data[SET_ASIDE_NOTE_FIELD] as
+    | { failures: number; since: Timestamp; until: Timestamp }
+    | undefined;
+  if (note === undefined || work.instantOf(data)?.getTime() !== note.until.toMillis()) return null;
+  return { failures: note.failures, since: note.since.toDate() };
+}
+
+function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
+  const before = failureNoteOfSetAsideRecord(work, found.data);
+  // Contention is not the record's fault.
+  const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
+  const isLast = failures >= MAX_FAILURES;
+  const reason = `Gave up after ${failures} failures`;
+  const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
+  log.error(ended ? 'Due record given up' : 'Due record set aside', {
+    kind: work.kind,
+    recordId: found.ref.id,
+    failures,
+    ...logFieldsOfError(thrown),
+  });
+  if (ended) return { [work.field]: null, ...ended, [SET_ASIDE_NOTE_FIELD]: FieldValue.delete() };
+  const until = addMs(now, PAUSES_MS[Math.max(failures - 1, 0)] ?? LONGEST_PAUSE_MS);
+  const since = before?.since ?? work.instantOf(found.data) ?? now;
+  return { [work.field]: until, [SET_ASIDE_NOTE_FIELD]: { failures, since, until } };
+}
+
+/**
+ * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. 1 read,
+ * 1 write and a timer.
+ * @throws if Firestore is unavailable for over half a minute. The sweep, or the end of the lease, then retries the record.
+ */
+export async function setFailedDueRecordAside<T>(
+  work: DueWork<T>,
+  found: Found<T>,
+  thrown: unknown,
+  claimed: Timestamp = found.version,
+): Promise<void> {
+  const now = clock.now();
+  const patch = patchOf(work, found, thrown, now);
+  for (const [index, pause] of WRITE_PAUSES_MS.entries()) {
+    try {
+      await sleep(pause);
+      const current = await found.ref.get();
+      addReadsToMeter(1);
+      const version = current.updateTime;
+      const dueAt = work.instantOf(current.data() ?? {});
+      // The record may have ended, or moved to a later time.
+      if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
+      // After contention, another run holds the record: its due time is the end of that lease.
+      if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
+      // If it changes now, another run is working on it.
+      if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
+      break;
+    } catch (failure) {
+      if (index === WRITE_PAUSES_MS.length - 1) throw failure;
+    }
+  }
+  await work
+    .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
+    .catch((failure) => log.warn('Timer not set; the sweep will find the record', logFieldsOfError(failure)));
+}
+
+const KEPT_DAYS = 14;
+const AT_A_TIME = 100;
+
+/** `updated` is the document's version, a Firestore Timestamp. */
+const storedState = z.object({ data: z.record(z.string(), z.unknown()), updated: z.unknown() });
+
+export const setAsideChanges = globalCollection(
+  'set_aside_changes',
+  z.object({
+    organization_id: z.string().nullable(),
+    worker: z.string(),
+    /** The path of the changed document. */
+    document: z.string(),
+    event_id: z.string(),
+    changed_at: storedInstant,
+    before: storedState.nullable(),
+    after: storedState.nullable(),
+    tried_at: storedInstant,
+    expires_at: storedInstant,
+  }),
+  {
+    holds: 'changes of documents that a worker could not read, for that worker to try again',
+    personal: ['anyone'],
+    kept: { for: `${KEPT_DAYS} days at most`, ttl: 'expires_at' },
+    exported: 'not',
+  },
+);
+type SetAsideChange = RecordOf<typeof setAsideChanges>;
+
+const storedStateOf = (state: DocumentState | null): z.output<typeof storedState> | null =>
+  state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
+
+/** Stores the change for the worker once, even if the platform delivers it repeatedly. At most 1 write. */
+export async function setChangeAside(
+  worker: string,
+  { eventId, time, before, after }: DocumentChange,
+  thrown: Error,
+): Promise<void> {
+  const state = after ?? before;
+  if (state === null) return;
+  const organizationId: unknown = state.data()?.organization_id;
+  const now = clock.now();
+  await setAsideChanges.tryCreate(derivedId('set_aside_change', eventId, worker), {
+    organization_id: typeof organizationId === 'string' ? organizationId : null,
+    worker,
+    document: state.ref.path,
+    event_id: eventId,
+    changed_at: time,
+    before: storedStateOf(before),
+    after: storedStateOf(after),
+    tried_at: now,
+    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
+  });
+  log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
+}
+
+/** Deletes the stored changes of an erased document outside organizations. 1 read per change, at least 1. */
+export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+  const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
+  for (const change of found) await setAsideChanges.tryDelete(change);
+}
+
+function changeOf({ event_id, changed_at, document, before, after }: SetAsideChange): DocumentChange {
+  const ref = firestore().doc(document);
+  const stateOf = (stored: z.output<typeof storedState> | null): DocumentState | null =>
+    stored && {
+      id: ref.id,
+      ref,
+      updateTime: stored.updated as NonNullable<DocumentState['updateTime']>,
+      data: () => stored.data,
+    };
+  return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
+}
+
+/** Retries changes, the least recently tried first. 1 read per change, at least 1; 1 write each. */
+export async function retrySetAsideChanges(
+  run: (worker: string, change: DocumentChange) => Promise<void>,
+): Promise<void> {
+  const found = await setAsideChanges.find((query) => query.orderBy('tried_at').limit(AT_A_TIME));
+  for (const change of found) {
+    const { worker, document } = change;
+    try {
+      await run(worker, changeOf(change));
+      await setAsideChanges.tryDelete(change);
+      log.info('Set-aside change done', { worker, document });
+    } catch (thrown) {
+      await setAsideChanges.tryUpdate(change, { tried_at: clock.now() });
+      log.warn('Change is still set aside', { worker, document, ...logFieldsOfError(thrown) });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// GET /v2/me: the caller.
+import { z } from 'zod';
+import { ROLES, SCOPES } from '../api/actor';
+import { ANY_MEMBER, okReply, v2Endpoint } from '../api/endpoint';
+import { calendarDate, locale } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
+import { users } from '../identity/user';
+import { loadPlanUsage } from '../plans/usage';
+import { planUsageOut, viewPlanUsage } from '../plans/views';
+import { dateInOrganizationZone, loadOrganization } from './organization';
+
+const meOut = namedOpenApiObject('Me', {
+  kind: z.enum(['person', 'api_key']),
+  id: z.string().describe('A user’s id, or an API key’s'),
+  name: z.string(),
+  email: z.string().nullable().describe('Null for an API key'),
+  role: z.enum(ROLES),
+  locale: locale.nullable().describe('Language of messages to the person; null: the organization’s'),
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null if only the role restricts the key'),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    today: calendarDate.describe('Today’s date in the organization’s time zone'),
+  }),
+  plan: planUsageOut,
+});
+
+export const getMe = v2Endpoint({
+  method: 'GET',
+  path: '/me',
+  access: ANY_MEMBER,
+  needsScope: false,
+  docs: {
+    summary: 'Get the caller',
+    description:
+      'Returns the user or API key of the token, with its permissions, organization and plan limits.',
+  },
+  output: { 200: meOut },
+  /** 3 reads; 2 for an API key. */
+  run: async (_input, { tenant, actor, now }) => {
+    const [organization, usage, user] = await Promise.all([
+      loadOrganization(tenant),
+      loadPlanUsage(tenant),
+      actor.kind === 'apiKey' ? null : users.get(actor.id),
+    ]);
+    const { id, name, timezone } = organization;
+    return okReply({
+      kind: actor.kind === 'apiKey' ? 'api_key' : 'person',
+      id: actor.id,
+      name: actor.name,
+      email: actor.email,
+      role: actor.role,
+      locale: user?.locale ?? null,
+      scopes: actor.scopes ?? null,
+      organization: { id, name, timezone, today: dateInOrganizationZone(organization, now) },
+      plan: viewPlanUsage(usage, now),
+    });
+  },
+});

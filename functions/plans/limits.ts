@@ -1,0 +1,247 @@
+// The limits of a plan: records, seats and message credits.
+//
+// Records are counted occasionally, so their limits are approximate. Seats, shared by members and pending invitations, are
+// exact under concurrency. Credits are taken from the balance in the commit that releases the messages. The balance is
+// one document, so one transaction decides about a batch of an organization's messages. Nothing is reserved, so a dead
+// worker leaves nothing to release. A message that isn't sent returns its credit in the commit that ends it.
+import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
+import type { Tenant } from '../api/actor';
+import { ApiError } from '../api/errors';
+import type { MutationContext, Writes } from '../api/writes';
+import { addMs, clock, MINUTE_MS } from '../platform/clock';
+import { derivedId } from '../platform/ids';
+import { normalizedForComparison } from '../platform/text';
+import { creditFields, withMonthlyCredits } from './planState';
+import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
+
+export const RECORD_LIMITS = {
+  contacts: 50_000,
+  contact_groups: 2_000,
+  folders: 5_000,
+  expiry_templates: 1_000,
+  expiry_types: 1_000,
+  entities: 50_000,
+  compliance_clients: 20_000,
+  compliance_projects: 50_000,
+  expiry_shares: 20_000,
+  collection_templates: 1_000,
+  compliance_portals: 20_000,
+} as const;
+export type LimitedRecord = keyof typeof RECORD_LIMITS;
+
+/** How long an instance relies on its last count plus the records it has allowed since. */
+const COUNT_LASTS_MS = 10 * MINUTE_MS;
+/** With less than this share of the limit left, each creation counts again. */
+const NEAR = 0.1;
+const MAX_REMEMBERED = 10_000;
+
+interface Count {
+  count: number;
+  at: Date;
+}
+
+/** By organization and kind. */
+const counts = new Map<string, Count>();
+
+const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, COUNT_LASTS_MS) > now;
+
+/**
+ * Checks the limit before creating a record. `countNow` counts existing records: 1 read per 1,000, every ten minutes
+ * per instance, or each time when a tenth of the limit is left. Concurrent creations can exceed the limit by at most
+ * those of ten minutes.
+ * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
+ */
+export async function requireWithinRecordLimit(
+  tenant: Tenant,
+  kind: LimitedRecord,
+  countNow: () => Promise<number>,
+  now: Date,
+): Promise<void> {
+  const limit = RECORD_LIMITS[kind];
+  const key = `${tenant.organizationId} ${kind}`;
+  const known = counts.get(key);
+  if (known && isRecent(known, now) && known.count < limit * (1 - NEAR)) {
+    known.count += 1;
+    return;
+  }
+  const used = await countNow();
+  counts.delete(key);
+  counts.set(key, { count: used + 1, at: now });
+  const [oldest] = counts.keys();
+  if (counts.size > MAX_REMEMBERED && oldest !== undefined) counts.delete(oldest);
+  if (used < limit) return;
+  const what = kind.replaceAll('_', ' ');
+  throw new ApiError('PLAN_LIMIT_REACHED', `An organization can have at most ${limit} ${what}`, {
+    details: { limit_name: kind, limit, used, requested: 1 },
+  });
+}
+
+/** As {@link requireWithinRecordLimit}, counting all records of a collection. */
+export const requireRoomForRecord = (
+  { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
+  kind: LimitedRecord,
+  collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },
+): Promise<void> =>
+  requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);
+
+/** A request to reserve a seat for an invitation. */
+export interface SeatRequest {
+  email: string;
+  invitationId: string;
+  expiresAt: Date;
+}
+type PendingSeats = PlanUsage['pending_seats'];
+
+/** The key of an address's pending seat, independent of spelling. */
+const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
+
+/** Removes expired invitations, so that they free their seats without a sweep. */
+const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
+  Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
+
+/** Number of members and pending invitations. */
+export const seatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
+  usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
+
+export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): boolean =>
+  stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
+
+/**
+ * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last seat,
+ * one runs again and finds none.
+ * @throws 400 `SEATS_EXHAUSTED`.
+ */
+export function stageSeatsForInvitations(
+  writes: Writes,
+  usage: PlanUsage,
+  requests: readonly SeatRequest[],
+  now: Date,
+): void {
+  const pending = stillPending(usage.pending_seats, now);
+  for (const { email, invitationId, expiresAt } of requests) {
+    pending[seatKey(email)] = { invitation_id: invitationId, expires_at: expiresAt };
+  }
+  const limit = planLimitOf(usage, 'seats');
+  const wanted = usage.used.seats + Object.keys(pending).length;
+  if (wanted > limit) {
+    const used = seatsInUse(usage, now);
+    throw new ApiError(
+      'SEATS_EXHAUSTED',
+      `Not enough user seats: your plan has ${limit}, and ${used} are in use`,
+      {
+        details: { limit, used, requested: requests.length, plan: usage.plan },
+      },
+    );
+  }
+  planUsage.stageUpdate(writes, usage, { pending_seats: pending });
+}
+
+type Invited = Pick<SeatRequest, 'email' | 'invitationId'>;
+
+/** The usage and the other pending seats; null if the invitation no longer holds a seat. 1 read. */
+async function usageBeside(
+  tenant: Tenant,
+  { email, invitationId }: Invited,
+): Promise<{ usage: PlanUsage; others: PendingSeats } | null> {
+  const usage = await loadPlanUsage(tenant);
+  const { [seatKey(email)]: held, ...others } = usage.pending_seats;
+  return held?.invitation_id === invitationId ? { usage, others } : null;
+}
+
+/** Releases the invitation's seat, if it still holds one. 1 read; 1 write if so. */
+export async function stageInvitationSeatRelease(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Invited,
+): Promise<void> {
+  const held = await usageBeside(tenant, invitation);
+  if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
+}
+
+/** Releases several seats. The commit must require unchanged invitations. 1 read; 1 write if any of them holds a seat. */
+export async function stageInvitationSeatReleases(
+  writes: Writes,
+  tenant: Tenant,
+  released: readonly Invited[],
+): Promise<void> {
+  if (released.length === 0) return;
+  const { pending_seats: pending } = await loadPlanUsage(tenant);
+  const keys = released
+    .filter(({ email, invitationId }) => pending[seatKey(email)]?.invitation_id === invitationId)
+    .map(({ email }) => `pending_seats.${seatKey(email)}`);
+  if (keys.length === 0) return;
+  const freed = Object.fromEntries(keys.map((key) => [key, FieldValue.delete()]));
+  writes.update(planUsage.ref(tenant.organizationId), freed);
+}
+
+/**
+ * Converts the invitation's seat to a member's. 1 read, 1 write.
+ * @returns false if the invitation has expired, because someone else may have the seat.
+ */
+export async function stageInvitationSeatToMember(
+  writes: Writes,
+  tenant: Tenant,
+  invitation: Invited,
+): Promise<boolean> {
+  const held = await usageBeside(tenant, invitation);
+  if (!held) return false;
+  const { usage, others } = held;
+  planUsage.stageUpdate(writes, usage, {
+    pending_seats: others,
+    used: { ...usage.used, seats: usage.used.seats + 1 },
+  });
+  return true;
+}
+
+const CREDIT_KINDS = ['email', 'sms'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+export type Credits = Record<CreditKind, number>;
+
+export const NO_CREDITS: Credits = { email: 0, sms: 0 };
+
+export const creditsPlus = (one: Credits, other: Credits): Credits => ({
+  email: one.email + other.email,
+  sms: one.sms + other.sms,
+});
+
+export const creditsMinus = (one: Credits, other: Credits): Credits => ({
+  email: one.email - other.email,
+  sms: one.sms - other.sms,
+});
+
+/** The part of the wanted credits that the balance covers; none if it is negative. */
+export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Credits => ({
+  email: Math.max(0, Math.min(balance.email, wanted.email)),
+  sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
+});
+
+/** Reads the record and locks it until the transaction commits. 1 read. */
+export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
+  const usage = await planUsage.getLocked(transaction, tenant.organizationId);
+  if (!usage) throw new Error('The organization has no plan usage record');
+  return withMonthlyCredits(usage, clock.now());
+}
+
+/** Spends credits in the same commit, with other usage changes: 1 write; runs again if the record changed. */
+export function stageCreditSpending(
+  writes: Writes,
+  usage: PlanUsage,
+  spent: Credits,
+  more: Partial<PlanUsage> = {},
+): void {
+  if (spent.email + spent.sms > 0) {
+    const credits = creditsMinus(usage.credits, spent);
+    planUsage.stageUpdate(writes, usage, { ...creditFields(usage), ...more, credits });
+  }
+}
+
+/** Returns unused credits. 1 blind write, none for 0 credits. */
+export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
+  const change = Object.fromEntries(
+    CREDIT_KINDS.filter((kind) => back[kind] > 0).map((kind) => [
+      `credits.${kind}`,
+      FieldValue.increment(back[kind]),
+    ]),
+  );
+  if (Object.keys(change).length > 0) writes.update(planUsage.ref(tenant.organizationId), change);
+}
