@@ -14,10 +14,10 @@ import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 
 const FEED_SCOPES = ['organization', 'mine'] as const;
-export const MAX_FEEDS_PER_PERSON = 10;
+const MAX_FEEDS_PER_PERSON = 10;
 
 /** Fields that the API returns unchanged. */
-export const feedDetails = {
+const feedDetails = {
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const calendarFeedSlotsId = (organizationId: string, userId: string): str
 export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
 /** Calendar programs send neither our headers nor fragments, so the path contains the token. */
-export const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
+const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
 
 export const calendarFeedInput = z.object({
   name: requiredTextInput(100),

@@ -55,7 +55,7 @@ export function peopleMentionedIn<Person extends Mentionable>(
 }
 
 /** Avoids reading members for comments without mentions. */
-export const mayContainMention = (text: string): boolean => text.includes('@');
+const mayContainMention = (text: string): boolean => text.includes('@');
 
 export type Mentioned = Mentionable & Pick<User, 'locale'>;
 

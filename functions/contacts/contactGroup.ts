@@ -19,7 +19,7 @@ import { storedInstant, timestamps } from '../store/values';
 
 export const CONTACT_GROUP_NAME_MAX = 100;
 export const CONTACT_GROUP_NAME_KIND = 'contact_group';
-export const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
+const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
 /** Maximum number of records in one v1 response. */
 const MAX_GROUPS = 5000;
 

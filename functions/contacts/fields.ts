@@ -25,7 +25,7 @@ const FEWEST_DIGITS = 6;
 const MAX_DIGITS = 15;
 
 /** A deliberately wide pattern. {@link checkedPhoneFields} checks the length for each country. */
-export const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
+const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
   pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MAX_DIGITS + 1}}${MARKS}$`,

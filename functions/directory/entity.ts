@@ -22,7 +22,7 @@ export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** Fields that the API returns unchanged. */
-export const entityDetails = {
+const entityDetails = {
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -10,7 +10,7 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestamps } from '../store/values';
 
-export const FOLDER_NAME_MAX = 200;
+const FOLDER_NAME_MAX = 200;
 
 export const folders = tenantCollection(
   'folders',

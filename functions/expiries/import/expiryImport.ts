@@ -19,7 +19,7 @@ import { storedBytes, storedInstant } from '../../store/values';
 import { type Assignment, assignmentFieldsOf } from '../record/references';
 import { type ImportRow, parseImportRows, parseImportTable, type RowError } from './rows';
 
-export const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
+const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
 /** Document id: the batch id. */
 export const expiryImports = tenantCollection(

@@ -143,7 +143,7 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 export type ShardField = readonly [expiryId: string, path: string, value: string | null];
 
 /** 1 write per shard, and 1 read for an organization that this process hasn’t seen. Null removes a field. */
-export async function stageShardFields(
+async function stageShardFields(
   writes: PlainWrites,
   tenant: Tenant,
   changes: StagedRecordChanges<unknown>,
@@ -160,7 +160,7 @@ export async function stageShardFields(
 }
 
 /** Tells whether the commit should run again because this call or a concurrent one split a shard. */
-export async function recoverFromSplit(
+async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
   changes: StagedRecordChanges<unknown>,

@@ -52,7 +52,7 @@ export interface NumberedPageRequest extends FieldFilters {
   search?: string | undefined;
 }
 
-export const hasStatus = (entry: LineEntry, status: Status): boolean => {
+const hasStatus = (entry: LineEntry, status: Status): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;
@@ -108,7 +108,7 @@ export function filteredAndSortedEntries(
 }
 
 /** Finds expiries by search words or by the whole value of a field; null if the request has neither. */
-export async function findExpiriesByWordsOrFields(
+async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
 ): Promise<Expiry[] | null> {

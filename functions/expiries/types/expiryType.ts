@@ -36,7 +36,7 @@ export type ExpiryType = RecordOf<typeof expiryTypes>;
 /** The kind of unique value for type names: unique per organization, ignoring case. */
 export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
 
-export const expiryTypeNameTaken = (): ApiError =>
+const expiryTypeNameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'An expiry type with this name already exists');
 
 /** The types of a new organization, which it can rename and delete. */

@@ -98,7 +98,7 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
   'an entry does not fit its schema': [changedEntry({ changes_json: 7 }), ENTRY],
   'an entry only says that it was erased': [
     changedEntry({ record_name: 'Other', erased_at: new Date(), salt: null }),
-    { ...ENTRY, what: /nothing vouches/ },
+    { ...ENTRY, what: /no entry confirms/ },
   ],
   'an entry is removed': [
     (log) => entryRef(log, 3).delete(),
