@@ -5,7 +5,7 @@ import { runNode } from '../../../local/runNode';
 
 /** In a process of its own, since a process keeps its connection to Firestore. */
 const ASK = `
-  import { getHealth } from '../../../functions/health/v2';
+  import { getHealth } from './functions/health/v2.ts';
   const began = performance.now();
   const reply = await getHealth.run({}, { now: new Date('2026-05-01T09:00:00Z') });
   console.log(JSON.stringify({ reply, ms: performance.now() - began }));
