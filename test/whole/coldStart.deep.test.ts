@@ -50,11 +50,11 @@ describe('A cold start', () => {
     });
   }
 
-  it('of one endpoint loads no other endpoint', async () => {
+  it('of one endpoint loads only the endpoints of its file', async () => {
     const { buildDir } = suiteConfig();
     const endpoints = (await loadedFor('createExpiryReminders')).filter(
-      (path) => path.startsWith(buildDir) && /\/v[12]\/\w+\.js$/.test(path),
+      (path) => path.startsWith(buildDir) && /\/v[12](\/\w+)?\.js$/.test(path),
     );
-    expect(endpoints.map((path) => path.split('/').at(-1))).to.deep.equal(['createExpiryReminders.js']);
+    expect(endpoints).to.have.length(1);
   });
 });
