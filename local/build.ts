@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { findDeclarations } from '../functions/http/register';
+import { findDeclarations } from '../functions/http/declaredModules';
 import { buildConsole } from '../tools/console';
 import { buildDocs } from '../tools/docs';
 import { runCommand, UsageError } from './command';

@@ -1,66 +1,15 @@
 // The register: finds endpoints and workers by name without loading the others, and assigns workers to functions.
 //
-// It holds the exports of v1.ts and v2.ts (or {v1,v2}/ folders) and workers.ts in each area. The build writes its tables as
-// JSON files, so that a cold start loads only what it serves.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+// The build writes its tables as JSON files, so that a cold start loads only what it serves.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SCOPED_AREAS, type Scope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
 import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
+import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
 
-export type DeclarationKind = 'v1' | 'v2' | 'workers';
-
-/** The file of each declaration by its name, below `functions` and without its extension. */
-export type Declarations = Record<DeclarationKind, Record<string, string>>;
-
+/** The folder of the build's tables. */
 const HOME = join(__dirname, '..');
-/** The build writes this table, because a deployed function has no source files. */
-const DECLARATIONS_TABLE = join(HOME, 'declarations.json');
-
-/** The names of the endpoints or workers that a source file exports. */
-const declaredNames = (source: string): string[] =>
-  [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
-
-/** Reads the sources below `home`. @throws when two files of a kind export the same name. */
-export function findDeclarations(home: string): Declarations {
-  const found: Declarations = { v1: {}, v2: {}, workers: {} };
-  const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll(sep, '/'))
-    .toSorted();
-  for (const file of paths) {
-    const [, path, version, kind = version] =
-      /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
-    if (path === undefined) continue;
-    const files = found[kind as DeclarationKind];
-    for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {
-      if (files[name] !== undefined) throw new Error(`Both ${files[name]} and ${path} export ${name}`);
-      files[name] = path;
-    }
-  }
-  return found;
-}
-
-export interface DeclaredModule {
-  area: string;
-  /** Below `functions`, without its extension. */
-  path: string;
-  load: () => unknown;
-}
-
-let declarations: Declarations | undefined;
-
-/** Each declaration's module by its name, without loading any. */
-function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
-  declarations ??= existsSync(DECLARATIONS_TABLE)
-    ? JSON.parse(readFileSync(DECLARATIONS_TABLE, 'utf8'))
-    : findDeclarations(HOME);
-  return new Map(
-    Object.entries((declarations as Declarations)[kind]).map(([name, path]) => [
-      name,
-      { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
-    ]),
-  );
-}
 
 const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 

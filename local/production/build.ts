@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { Declarations } from '../../functions/http/register';
+import type { Declarations } from '../../functions/http/declaredModules';
 import { NODE_MAJOR } from '../config';
 import { runNode } from '../runNode';
 

@@ -9,9 +9,9 @@ export function kindsOfMail(): string[] {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(ROOT, 'functions', file), 'utf8'))
     .filter((source) => /from '.*messaging\/mail'/.test(source));
-  // Templates of WhatsApp have kinds too, which are no mail's.
+  // WhatsApp templates and actors have kinds too.
   const named = sources.flatMap((source) => [
-    ...source.matchAll(/\bkind: ['`]((?!(?:reminder|workflow)')[^'`]+)/g),
+    ...source.matchAll(/\bkind: ['`]((?!(?:reminder|workflow|client)')[^'`]+)/g),
   ]);
   return [...new Set(named.map(([, kind]) => kind ?? ''))]
     .flatMap((kind) =>

@@ -1,0 +1,56 @@
+// Finds the file of each endpoint and worker by its name, without loading any: the exports of v1.ts and v2.ts (or {v1,v2}/
+// folders) and workers.ts in each area. A file of its own, because the bundle replaces it by a written list.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+export type DeclarationKind = 'v1' | 'v2' | 'workers';
+
+/** The file of each declaration by its name, below `functions` and without its extension. */
+export type Declarations = Record<DeclarationKind, Record<string, string>>;
+
+const HOME = join(__dirname, '..');
+/** The build writes this table, because a deployed function has no source files. */
+const TABLE = join(HOME, 'declarations.json');
+
+/** The names of the endpoints or workers that a source file exports. */
+const declaredNames = (source: string): string[] =>
+  [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+
+/** Reads the sources below `home`. @throws when two files of a kind export the same name. */
+export function findDeclarations(home: string): Declarations {
+  const found: Declarations = { v1: {}, v2: {}, workers: {} };
+  const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted();
+  for (const file of paths) {
+    const [, path, version, kind = version] =
+      /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
+    if (path === undefined) continue;
+    const files = found[kind as DeclarationKind];
+    for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {
+      if (files[name] !== undefined) throw new Error(`Both ${files[name]} and ${path} export ${name}`);
+      files[name] = path;
+    }
+  }
+  return found;
+}
+
+export interface DeclaredModule {
+  area: string;
+  /** Below `functions`, without its extension. */
+  path: string;
+  load: () => unknown;
+}
+
+let declarations: Declarations | undefined;
+
+/** Each declaration's module by its name, without loading any. */
+export function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
+  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : findDeclarations(HOME);
+  return new Map(
+    Object.entries((declarations as Declarations)[kind]).map(([name, path]) => [
+      name,
+      { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
+    ]),
+  );
+}
