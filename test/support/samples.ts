@@ -255,7 +255,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
 const PROVED_IN: Readonly<Record<string, readonly string[]>> = {
   'no id of a record: filters and a tax number': [
     ...['v1 getAllExpiries', 'v1 getComplianceProjects', 'v1 getFolders', 'v1 getWorkflows'],
-    ...['v1 getWorkflowRuns', 'v1 updateOrganizationSettings'],
+    ...['v1 getWorkflowRuns', 'v1 updateOrganizationSettings', 'v1 exportExpiries', 'v1 startExpiryExport'],
   ],
   'test/behaviour/attachments': [
     ...['v1 completeExpiryAttachmentUpload', 'v1 deleteExpiryAttachment', 'v2 completeAttachmentUpload'],

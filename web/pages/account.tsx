@@ -46,7 +46,11 @@ export function Summary() {
   const words = summaryWords();
   const [isDone, setDone] = useState(false);
   const stop = async () => {
-    const { response } = await v1.POST('/unsubscribe', { params: { query: { token } }, body: undefined });
+    const { response } = await v1.POST('/unsubscribe', {
+      params: { query: { token } },
+      body: undefined,
+      parseAs: 'text',
+    });
     const isBroken = response.status === 404 || response.status === 400;
     if (!response.ok) throw new Said(isBroken ? common().brokenLink : common().failed);
     setDone(true);

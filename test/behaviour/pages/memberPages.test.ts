@@ -17,7 +17,7 @@ describe('The page behind a notification', () => {
 
   it('has no form that could put a password into an address before its script runs', async () => {
     const { page } = await openedPage(browser(), '/reset/', PHONE, { javaScriptEnabled: false });
-    await page.getByText('This page needs JavaScript.').waitFor();
+    expect(await page.locator('noscript').textContent()).to.contain('This page needs JavaScript.');
     expect(await page.locator('form').count()).to.equal(0);
   });
 

@@ -16,7 +16,7 @@ describe('exportPersonalData', () => {
     const { path, close } = await downloaded(world, started.body.export_id);
     // A person's archive is nobody's to import.
     const refused = await ExportArchive.open(path).catch((thrown: Error) => thrown.message);
-    expect(refused).to.match(/no export of an organization/);
+    expect(refused).to.match(/is not an export of an organization/);
     const { open } = await import('yauzl');
     const texts = new Map<string, string>();
     await new Promise<void>((resolve, reject) => {
