@@ -107,7 +107,7 @@ class Walk {
     return false;
   }
 
-  /** A pruned seal that is being deleted with its entries, some of which may be missing already. */
+  /** A seal past its retention. Some of its entries may already be deleted. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;

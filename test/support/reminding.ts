@@ -61,7 +61,7 @@ export async function addReminders(setting: Setting, reminders: object[], timezo
   return answer.body.data as { id: string; scheduled_at: string; status: string }[];
 }
 
-/** Lets that morning pass, at 9:00 of which reminders of {@link rule} fire in UTC. */
+/** Moves the clock past that morning. Reminders of {@link rule} fire at 9:00 UTC. */
 export async function passMorning(day: string): Promise<void> {
   await sandbox.skipTo(`${day}T07:00:00Z`);
   await sandbox.advance('PT4H');

@@ -36,6 +36,6 @@ export const requestCalls = {
 };
 
 export const statusOf = (error: unknown) => (error instanceof CallFailed ? error.status : null);
-/** What is wrong, by field. */
+/** The error message of each field. */
 export const fieldsOf = (error: unknown) =>
   (error instanceof CallFailed ? error.details.fields : undefined) as Record<string, string> | undefined;
