@@ -134,7 +134,8 @@ class Contract {
     if (status >= 300) return null;
     const parameter = this.queryProblem(version, path, method, asked);
     if (parameter !== null) return parameter;
-    const given = typeof sent === 'string' ? parsedText(sent) : sent;
+    // JSON has no Infinity: such a number arrives as null.
+    const given = parsedText(typeof sent === 'string' ? sent : JSON.stringify(sent ?? null));
     if (typeof given !== 'object' || given === null) return null;
     const media = this.documents[version].paths[path]?.[method]?.requestBody?.content['application/json'];
     // What a provider sends is the provider's to describe.

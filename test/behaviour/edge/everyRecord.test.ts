@@ -70,9 +70,9 @@ const REFERS_TO: Readonly<Record<string, RecordKind>> = {
   workflow_id: 'workflow',
 };
 const TAKES_LIST = /^(contacts|contact_ids|notify_recipients)$/;
-/** A tax number; the second of two fields, if the sample has the first. */
+/** A tax number; a filter, which answers no rows; the second of two fields, if the sample has the first. */
 const NO_REFERENCE =
-  /^v\d \w+ tax_id$|^v1 (exportPersonalData user_id|createExpiryWorkflowTrigger workflow_id)$/;
+  /^v\d \w+ tax_id$|^v1 (startExpiryExport entity_id|exportPersonalData user_id|createExpiryWorkflowTrigger workflow_id)$/;
 
 const references = ({ name, endpoint }: EndpointAddress): string[] =>
   fieldsOf(endpoint.input?.body)
