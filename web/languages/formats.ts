@@ -49,10 +49,8 @@ export function formatsOf(locale: string) {
     number: (value: number) => numbers().format(value),
     /** The size of a file. */
     size: (bytes: number) => {
-      if (bytes < 1000) return inUnit('byte', bytes);
-      return bytes < 1_000_000
-        ? inUnit('kilobyte', Math.ceil(bytes / 1000))
-        : inUnit('megabyte', bytes / 1_000_000);
+      if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);
+      return bytes >= 2 ** 20 ? inUnit('megabyte', bytes / 2 ** 20) : inUnit('kilobyte', bytes / 2 ** 10);
     },
     /** "Ada, Ben or Cleo". */
     either: (names: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),

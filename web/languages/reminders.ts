@@ -46,7 +46,7 @@ export const reminder = translated({
     name: ['Name', 'Name', 'Nom', 'Nombre'],
     date: ['Expiry date', 'Ablaufdatum', 'Date d’expiration', 'Fecha de vencimiento'],
     actBy: ['Act by', 'Zu erledigen bis', 'À traiter avant le', 'Actuar antes del'],
-    timeLeft: ['Time left', 'Verbleibende Zeit', 'Temps restant', 'Tiempo restante'],
+    timeLeft: ['Due', 'Fällig', 'Échéance', 'Vence'],
     type: ['Type', 'Art', 'Type', 'Tipo'],
     priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
   },

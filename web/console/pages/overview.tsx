@@ -87,7 +87,7 @@ export function Overview() {
   );
 }
 
-const LISTED_NEWS = 20;
+const LISTED_NEWS = 8;
 
 /** Unread notifications. */
 function News() {
