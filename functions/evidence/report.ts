@@ -21,7 +21,7 @@ export interface ReportContent {
   organization: Organization;
   now: Date;
   hasErased: boolean;
-  /** A checked image (logo.ts), if the organization has one. */
+  /** A checked image, if the organization has one. */
   logo: Buffer | null;
   records: () => AsyncIterable<ReportedRecord>;
 }

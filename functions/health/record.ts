@@ -10,7 +10,7 @@ const laneSchema = z.object({
   set_aside: z.int(),
 });
 export type DueWorkMeasurement = z.output<typeof laneSchema>;
-/** By kind of due work (kinds.ts). */
+/** By kind of due work. */
 export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({

@@ -38,7 +38,7 @@ export interface KeyedRequest {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** Must match for a replay: path parameters, query and body (requestContent.ts). */
+  /** Must match for a replay: path parameters, query and body. */
   content: string;
   now: Date;
 }

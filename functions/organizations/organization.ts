@@ -14,7 +14,7 @@ export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 export const organizationSchema = z.object({
   name: z.string(),
   owner_id: z.string(),
-  /** False if the founder's address wasn't verified at registration (`verification.ts`). */
+  /** False if the founder's address wasn't verified at registration. */
   address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),

@@ -47,7 +47,7 @@ export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'
   client_ids: string[];
 }
 
-/** Notes about the related records of an expiry, by their ids (related.ts). */
+/** Notes about the related records of an expiry, by their ids. */
 export type RelatedNotes = Readonly<Record<string, string>>;
 export const REMINDER_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */

@@ -43,7 +43,7 @@ export const expiryLines = tenantCollection(
   {
     /** By expiry id. Not indexed. */
     lines: z.record(z.string(), z.string()),
-    /** Notes about reminders, requests and proposals, by expiry id and their own id (related.ts). Not indexed. */
+    /** Notes about reminders, requests and proposals, by expiry id and their own id. Not indexed. */
     related: z.record(z.string(), z.record(z.string(), z.string())),
   },
   {

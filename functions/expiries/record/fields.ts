@@ -1,7 +1,7 @@
 // The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
 // extraction and example in one place.
 //
-// DETAIL_FIELDS (lines/states.ts) names the fields that messages, calendars and evidence packs show. Their labels are
+// DETAIL_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
 // in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';

@@ -61,7 +61,7 @@ export const NO_STATE_TO_SET = 'must be todo or in_progress; use the complete op
 export const expiryPatch = z.object({
   ...declaredFieldsBy('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
-  /** `done` leaves a done expiry unchanged (updateExpiry.ts), so saving an unmodified record is harmless. */
+  /** `done` leaves a done expiry unchanged, so saving an unmodified record is harmless. */
   state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(

@@ -55,7 +55,7 @@ export const expiryFields = {
   ...declaredFieldsBy('stored'),
   ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
-  /** Computed from `expiry_date` and `notice_period`, stored for lists (actByDate.ts). */
+  /** Computed from `expiry_date` and `notice_period`, stored for lists. */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),

@@ -119,7 +119,7 @@ export const OPENAPI_OPTIONS = {
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
 
-/** Fields of the object that identify the record (api/naming.ts), the record's own word first. */
+/** Fields of the object that identify the record, the record's own word first. */
 export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)

@@ -162,7 +162,7 @@ export async function fireDueReminders(
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  // One process must hold all reminders of a minute, so that each person gets one message (sameMessage.ts).
+  // One process must hold all reminders of a minute, so that each person gets one message.
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
