@@ -1,4 +1,4 @@
-// The comment on an expiry, its API view, its list and its deletion with the expiry.
+// Comments on expiries: record, API view, listing, and deletion along with the expiry.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';

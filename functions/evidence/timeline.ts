@@ -58,7 +58,7 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
   return (from === null || time >= from.getTime()) && (to === null || time <= to.getTime());
 };
 
-/** Translates a code. Shows an unknown one, such as a provider’s, with spaces instead of underscores. */
+/** Translates a code. An unknown code, such as one from a provider, gets spaces instead of underscores. */
 export const inWords = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 

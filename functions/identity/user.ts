@@ -41,9 +41,9 @@ const userSchema = z.object({
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder mails the person has unsubscribed from, or null. */
   unsubscribed_from: z.string().nullable().default(null),
-  /** Whether the person gets a mail when a record is assigned to them. */
+  /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails: z.boolean().default(true),
-  /** Whether the person gets a mail when a client has sent requested documents. */
+  /** Whether the person gets an email when a client has sent requested documents. */
   submission_emails: z.boolean().default(true),
   /** When the next weekly summary is due, if the person is an admin then; null for no summaries. */
   summary_at: storedInstant.nullable().default(null),

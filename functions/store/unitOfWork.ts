@@ -14,7 +14,7 @@ import { OnceCreations, StagedWrites } from './stagedWrites';
 /** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_PAUSE_MS = 250;
-/** Below the 60-second timeout of functions and Hosting, yet enough for hundreds of concurrent changes of a document. */
+/** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
 const MAX_RETRYING_MS = 30_000;
 
 /** The last queued attempt on each document, by path. */

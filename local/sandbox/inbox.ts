@@ -49,7 +49,7 @@ export interface MessageFilter {
   to?: string | undefined;
   /** An instant of the sandbox's clock, in milliseconds; messages of that instant are included. */
   since?: number | undefined;
-  /** Words or their beginnings, of the address, the subject or the text. */
+  /** Words, or prefixes of words, in the address, subject or text. */
   q?: string | undefined;
 }
 

@@ -73,7 +73,7 @@ export class Receivers {
     this.behaviours.clear();
   }
 
-  /** The server, whose certificate for any host name is issued by `authority` when it is asked for. */
+  /** A TLS server. `authority` issues a certificate for each host name on demand. */
   async server(authority: CertificateAuthority): Promise<Server> {
     const context = await authority.contextFor(NAMELESS_HOST);
     const options = {

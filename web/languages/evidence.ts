@@ -70,7 +70,7 @@ export const evidence = translated({
     'Renovado: el siguiente registro es {id}',
   ],
   reminder: [
-    '{cause}[ about {date}] to {to} by {channel}[ ({address})]',
+    '{cause}[ for {date}] to {to} via {channel}[ ({address})]',
     '{cause}[ zum Termin {date}] an {to} per {channel}[ ({address})]',
     '{cause}[ pour l’échéance du {date}], destinataire : {to}, canal : {channel}[ ({address})]',
     '{cause}[ del vencimiento {date}] para {to} por {channel}[ ({address})]',

@@ -13,9 +13,9 @@ interface Profile {
   timezone?: string | null | undefined;
   /** Whether the person gets reminders by mail too. */
   reminder_emails?: boolean | undefined;
-  /** Whether the person gets a mail when a record is assigned to them. */
+  /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails?: boolean | undefined;
-  /** Whether the person gets a mail when a client has sent requested documents. */
+  /** Whether the person gets an email when a client has sent requested documents. */
   submission_emails?: boolean | undefined;
   /** Whether the person gets a weekly summary while they are an admin. */
   summary_emails?: boolean | undefined;

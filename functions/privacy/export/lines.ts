@@ -26,7 +26,7 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
 }
 
-/** The JSON Schema of a collection's exported lines, with ids, and instants as RFC 3339 text. */
+/** The JSON Schema of a collection's exported lines. Adds `id` and describes timestamps as RFC 3339 strings. */
 export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',

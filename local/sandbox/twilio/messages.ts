@@ -182,7 +182,7 @@ function messageBody(
   };
 }
 
-/** Calls back; only on this machine, for nothing leaves it. */
+/** Calls the status callback URL if it is on this machine: the sandbox makes no outside requests. */
 async function reportDelivery(
   url: string,
   message: { sid: string; to: string; from: string; end: { status: string; errorCode?: string } },

@@ -105,7 +105,7 @@ export const expiryWords = catalogue({
   done: ['It’s done', 'Ist erledigt', 'C’est fait', 'Está hecho'],
   doneHere: ['Done', 'Erledigt', 'Fait', 'Hecho'],
   doneAndNext: [
-    'Done, start the next one',
+    'Complete and start the next',
     'Erledigt, nächsten beginnen',
     'Fait, commencer le suivant',
     'Hecho, empezar el siguiente',

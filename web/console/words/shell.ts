@@ -103,7 +103,7 @@ export const shell = catalogue({
     '¿Ha olvidado su contraseña?',
   ],
   tagline: [
-    'Know what expires, who takes care of it and what’s at risk.',
+    'Know what’s expiring, who’s responsible and what’s at risk.',
     'Sehen Sie, was abläuft, wer sich darum kümmert und was gefährdet ist.',
     'Sachez ce qui expire, qui s’en occupe et ce qui est à risque.',
     'Sepa qué vence, quién se ocupa y qué está en riesgo.',
