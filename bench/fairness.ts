@@ -1,7 +1,7 @@
 // How late a single reminder is that is due behind very many of another organization, at the same instant in one shard.
 //
 // The first thousand of the busy organization are whole; the others are reminders alone, which are read and never come to
-// their turn. Measured as `reminders` is: the product's own drain beside a running suite, mails to a stand-in.
+// their turn. Measured as `reminders` is: the product's own drain beside a running suite, emails to a stand-in.
 //   npm run bench -- fairness [number]     (after npm start)
 import { printFailure } from '../local/program';
 import { MailTaker } from './mailTaker';

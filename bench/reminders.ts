@@ -1,6 +1,6 @@
 // Reminders that fall due in one minute: how fast they go out, how late, and how many documents each costs.
 //
-// The product's own code drains the shards in processes of their own, as containers of its firing queue would; mails go
+// The product's own code drains the shards in processes of their own, as containers of its firing queue would; emails go
 // through SendGrid's client to a stand-in that takes them at once (mailTaker.ts). Firestore is the emulator of a running
 // suite. Each shape is worked off by one process, and `one-mail` also by as many as there are cores, which must keep pace
 // with 10,000 in a minute. Shapes: `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder of each

@@ -1,5 +1,5 @@
 // After a restore of the database: what went out since is forgotten there, and its providers still know of it. Works off
-// the reminders that are due, and the mails to members and clients, asking the providers of each message whether they have had it, and records as sent what
+// the reminders that are due, and the emails to members and clients, asking the providers of each message whether they have had it, and records as sent what
 // they have; what they have not waits for the service to go on. See docs/operations.md.
 //
 // Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: with `GCLOUD_PROJECT`, the

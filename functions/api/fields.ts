@@ -209,7 +209,7 @@ function isEmailAddress(value: string): boolean {
   return asciiEmail.safeParse(`${value.slice(0, at).replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
 }
 
-/** Stored as given. providers/sendgrid.ts converts hosts to ASCII when it sends mail. */
+/** Stored as given. providers/sendgrid.ts converts hosts to ASCII when it sends email. */
 export const emailAddress = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-// Notifies admins by mail and in the app when their plan is ending, once per step.
+// Notifies admins by email and in the app when their plan is ending, once per step.
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';

@@ -194,7 +194,7 @@ export function planOfPriceKey(key: string): PaidPlanId | null {
   return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
 }
 
-/** The add-on of a price, or null. */
+/** The add-on that a price key belongs to, or null. */
 export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }

@@ -35,7 +35,7 @@ export const evidencePacks = tenantCollection(
     /** Records collected, and parts written. */
     collected: z.int(),
     parts: z.int(),
-    /** Runs since the last progress: after too many the pack fails. */
+    /** Runs since the pack last made progress. After too many, it fails. */
     attempts: z.int(),
     files: z.int(),
     /** The stored parts of the ZIP, and their bytes. */

@@ -1,4 +1,4 @@
-// The mail to a new assignee: one for all expiries assigned by one change.
+// The email to a new assignee: one for all expiries assigned by one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolated, mailLayout } from '../messaging/html';
@@ -13,7 +13,7 @@ interface Assigned {
   /** Null if the name is unknown. */
   by: string | null;
   listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
-  /** The total count; the mail lists at most MAX_LISTED. */
+  /** The total count; the email lists at most MAX_LISTED. */
   count: number;
 }
 
@@ -50,8 +50,8 @@ export function assignmentMail(
 }
 
 /**
- * The assignment mail of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
- * share one mail. 1 read, and 1 per listed expiry; 1 for each later one.
+ * The assignment email of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
+ * share one email. 1 read, and 1 per listed expiry; 1 for each later one.
  */
 export async function composeAssignmentMail(
   tenant: Tenant,

@@ -20,7 +20,7 @@ import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
 /**
  * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
- * plus the mail. Imported rows notify nobody.
+ * plus the email. Imported rows notify nobody.
  */
 export const notifyAssignment = firestoreCreationTriggerWorker({
   on: events,

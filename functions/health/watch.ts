@@ -25,7 +25,7 @@ import {
   type Measurement,
 } from './record';
 
-/** The `alert` field of the watchdog’s log line. A log-based alert works even if mail is late. */
+/** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
 export const DUE_WORK_LATE_ALERT = 'due_work_late';
 
 interface LateKind {
@@ -40,7 +40,7 @@ const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
-/** Sends one mail per incident, identified by its start. */
+/** Sends one email per incident, identified by its start. */
 function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;
@@ -111,7 +111,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, and 1 read and 2 writes per admin. Does nothing for mail to people without an organization. */
+/** 2 reads, and 1 read and 2 writes per admin. Does nothing for email to people without an organization. */
 export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

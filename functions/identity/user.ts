@@ -39,7 +39,7 @@ const userSchema = z.object({
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person set none. */
   timezone: z.string().nullable().default(null),
-  /** The organization whose reminder mails the person has unsubscribed from, or null. */
+  /** The organization whose reminder emails the person has unsubscribed from, or null. */
   unsubscribed_from: z.string().nullable().default(null),
   /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails: z.boolean().default(true),
@@ -55,7 +55,7 @@ const userSchema = z.object({
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
-  /** The last request for a verification mail, which limits their number. */
+  /** The last request for a verification email, which limits their number. */
   verification_mail_at: storedInstant.nullable().default(null),
   /** Until then, the person's changes need no check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
@@ -117,7 +117,7 @@ const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
 export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
-/** Whether the person gets reminder mails from their organization. The app shows reminders in any case. */
+/** Whether the person gets reminder emails from their organization. The app shows reminders in any case. */
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 

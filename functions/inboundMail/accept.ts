@@ -1,4 +1,4 @@
-// Starts an extraction job for a mail, or drops the mail and counts it.
+// Starts an extraction job for an email, or drops the email and counts it.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -17,9 +17,9 @@ import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Enough for real mails; excludes signatures and logos. */
+/** Enough for real emails; excludes signatures and logos. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
-/** Maximum recipients of a mail; each costs a read. */
+/** Maximum recipients of an email; each costs a read. */
 const MAX_RECIPIENTS = 10;
 const DOCUMENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 
@@ -33,7 +33,7 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Mail programs use this for files of unknown type. */
+/** Email programs use this for files of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The file with the type that its content shows; null if it isn't a document. */
@@ -45,7 +45,7 @@ function documentOf(file: MailFile): MailFile | null {
 }
 
 /**
- * Stores the documents and starts their job, unless an earlier delivery of the same mail did. @throws 403, 429, 503.
+ * Stores the documents and starts their job, unless an earlier delivery of the same email did. @throws 403, 429, 503.
  */
 async function startJob(
   tenant: Tenant,
@@ -79,7 +79,7 @@ async function startJob(
   });
 }
 
-/** Why the mail is dropped; null if its job was started. */
+/** Why the email is dropped; null if its job was started. */
 async function tryAccept(
   address: InboundAddress,
   mail: InboundMail,
@@ -107,7 +107,7 @@ async function tryAccept(
   }
 }
 
-/** Handles a mail for each organization that it was sent to. Returns the number of organizations that accepted it. */
+/** Handles an email for each organization that it was sent to. Returns the number of organizations that accepted it. */
 export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
   const digest = sha256(body.toString('latin1'));
   let accepted = 0;

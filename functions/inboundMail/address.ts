@@ -14,9 +14,9 @@ export const inboundAddresses = globalCollection(
   'inbound_addresses',
   z.object({
     organization_id: z.string(),
-    /** Lower case, since mail servers may change the case. */
+    /** Lower case, since email servers may change the case. */
     secret: z.string(),
-    /** The number of mails without an extraction job. */
+    /** The number of emails without an extraction job. */
     dropped: z.int(),
     created_at: storedInstant,
   }),

@@ -1,4 +1,4 @@
-// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the mail's fields and files.
+// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
 import { Busboy } from '@fastify/busboy';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ export interface InboundMail {
   recipients: string[];
   /** The address of the From header, in lower case; empty unless there is exactly one. */
   from: string;
-  /** Whether SPF or DKIM proves that the mail comes from the domain of `from`. */
+  /** Whether SPF or DKIM proves that the email comes from the domain of `from`. */
   isAuthentic: boolean;
   /** The Message-ID header; empty if it is missing. */
   messageId: string;

@@ -45,7 +45,7 @@ export const receiveInboundMail = v1Endpoint({
   access: PUBLIC,
   tier: 'provider',
   consumes: 'multipart/form-data',
-  // SendGrid forwards mails of up to 30 MB.
+  // SendGrid forwards emails of up to 30 MB.
   bodyLimitBytes: 31 * 1024 * 1024,
   heavy: true,
   docs: {

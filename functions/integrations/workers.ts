@@ -4,13 +4,13 @@ import { dueWorker } from '../jobs/dueWorker';
 import { dueMails, mailQueue } from '../messaging/mail';
 import { sendOutboxMessage } from './send';
 
-/** Sends one mail of the outbox. */
+/** Sends one email of the outbox. */
 export const sendMail = taskWorker(mailQueue, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),
 });
 
-/** Sends due mails whose task was lost or whose sender died. */
+/** Sends due emails whose task was lost or whose sender died. */
 export const sweepMail = dueWorker(dueMails, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),

@@ -40,7 +40,7 @@ const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationI
 
 const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
-/** The messages that a trial sent on that day, stored with its credits, because its reminders count too. */
+/** Number of messages that a trial organization sent on the day of `now`. Stored with its credits, because reminders count too. */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 

@@ -1,4 +1,4 @@
-// Builds HTML with escaped values, the layout of all mails, and their sender.
+// Builds HTML with escaped values, the layout of all emails, and their sender.
 import { compile } from 'html-to-text';
 import type { Organization } from '../organizations/organization';
 import { shorten } from '../platform/text';
@@ -35,7 +35,7 @@ const words = compile({
   ],
 });
 
-/** One line without link addresses, as mail programs preview it. */
+/** One line without link addresses, as email programs preview it. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -109,10 +109,10 @@ const withoutBreaks = (value: string): string =>
 export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
-/** Prevents mail programs from turning text into links or addresses. */
+/** Prevents email programs from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
-/** A user-chosen name for a mail to others: one line, shortened, without links. */
+/** A user-chosen name for an email to others: one line, shortened, without links. */
 const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
 /** As {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
@@ -148,10 +148,10 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Stops mail programs from adding the next text to the preview. */
+/** Stops email programs from adding the next text to the preview. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
-/** The preview text that mail programs show beside the subject. */
+/** The preview text that email programs show beside the subject. */
 const preview = (body: MailContent['body']): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden">${shorten(
     body
@@ -166,7 +166,7 @@ const logo = (brand: Brand | null): Html =>
     ? html``
     : html`<p style="margin:0 0 24px"><img src="${brand.logoUrl}" alt="${brand.name}" height="40" style="display:block;height:40px;max-width:240px;border:0"></p>`;
 
-/** Colors for dark mode, in mail programs that support it. */
+/** Colors for dark mode, in email programs that support it. */
 const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}.choice{border-color:#8fb0ff!important}}</style>',
 );
@@ -182,7 +182,7 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /**
- * A table cell, because some mail programs support padding only there. Without styles, each button has its own line.
+ * A table cell, because some email programs support padding only there. Without styles, each button has its own line.
  */
 const actionButton = ({ label, url }: Button): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
@@ -194,7 +194,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))
     : withoutNeedlessBidiIsolates(content);
 
-/** A mail as HTML and text. Links aren't checked, so they must be our own. */
+/** An email as HTML and text. Links aren't checked, so they must be our own. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
@@ -237,7 +237,7 @@ export function fromNameOf(organization: Sender): string {
   return organization.email_sender_identity_enabled ? name : `${name} via ${SENDER_NAME}`;
 }
 
-/** Mail programs only show images with https addresses. */
+/** Email programs only show images with https addresses. */
 export const brandOf = (organization: Sender): Brand | null =>
   organization.logo_url?.startsWith('https://')
     ? { name: senderName(organization), logoUrl: organization.logo_url }

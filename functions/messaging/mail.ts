@@ -1,4 +1,4 @@
-// The outbox of mails and text messages to one person. A message is staged in the commit of its cause and sent by a
+// The outbox of emails and text messages to one person. A message is staged in the commit of its cause and sent by a
 // task. None is lost, and one is sent twice only if its first outcome is unknown.
 import { z } from 'zod';
 import { LOCALES } from '../api/fields';
@@ -24,7 +24,7 @@ import {
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
 
-/** How long a sent mail's record is kept for late delivery reports. Firestore then deletes it. */
+/** How long a sent email's record is kept for late delivery reports. Firestore then deletes it. */
 const MAIL_KEPT_DAYS = 90;
 
 /** Cleared when a message ends, because its links and codes are secrets. */
@@ -54,7 +54,7 @@ export const mailOutbox = globalCollection(
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
     /** An address, a telephone number, or the id of an integration. */
     to: z.string(),
-    /** The contact that the mail is for. A waiting mail follows their address. */
+    /** The contact that the email is for. A waiting email follows their address. */
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages ignore the daily limit and suppressions. */
     essential: z.boolean().default(false),
@@ -97,7 +97,7 @@ export const dueMails = declareDueWork('mails', mailOutbox, {
   failed: (reason) => outboxPatch(failedSendState(reason)),
 });
 
-/** Each mail has its own task, because someone waits for it. */
+/** Each email has its own task, because someone waits for it. */
 export const mailQueue = taskQueue({
   name: 'sendMail',
   payload: z.object({ id: z.string() }),
@@ -106,11 +106,11 @@ export const mailQueue = taskQueue({
 });
 
 export interface Mail {
-  /** Derived from the mail's cause. A mail with the same id is sent only once. */
+  /** Derived from the email's cause. An email with the same id is sent only once. */
   id: string;
   organizationId: string | null;
   to: string;
-  /** The contact with this address. If the contact's address changes, a waiting mail goes to the new one. */
+  /** The contact with this address. If the contact's address changes, a waiting email goes to the new one. */
   contactId?: string;
   subject: string;
   html: string;
@@ -123,7 +123,7 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** The purpose in logs, such as `email_verification`. */
   kind: string;
-  /** Whether an account or plan depends on the mail. */
+  /** Whether an account or plan depends on the email. */
   essential?: boolean;
 }
 
@@ -134,7 +134,7 @@ export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boole
     | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
-/** Stages a mail in the commit of its cause. Does nothing if a mail with this id exists. */
+/** Stages an email in the commit of its cause. Does nothing if an email with this id exists. */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
@@ -176,7 +176,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
-/** Redirects a contact's waiting mails to the new address, or skips them without one. */
+/** Redirects a contact's waiting emails to the new address, or skips them without one. */
 export async function stageAddressOfWaitingMails(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
@@ -189,7 +189,7 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
-/** Skips the waiting ones of these mails. */
+/** Skips the waiting ones of these emails. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],
@@ -200,5 +200,5 @@ export async function stageSkipOfWaitingMails(
     if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
 }
 
-/** The id of a mail, derived from its cause. */
+/** The id of an email, derived from its cause. */
 export const mailId = (...cause: readonly (string | number)[]): string => derivedId('mail', ...cause);

@@ -26,12 +26,12 @@ export const organizationSchema = z.object({
   address: z.string().default(''),
   email_sender_name: z.string().default(''),
   email_sender_prefix: z.string().default(''),
-  /** The Reply-To address of its mails; empty to use the address of the person concerned. */
+  /** The Reply-To address of its emails; empty to use the address of the person concerned. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: enumWithUnknownAs(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
-  /** Whether reminder mails to contacts attach the date as a calendar file. */
+  /** Whether reminder emails to contacts attach the date as a calendar file. */
   attach_ics: z.boolean().default(false),
   /** Retention of the ledger of sent messages, in months. Each record keeps the end date that it was given. */
   ledger_retention_months: z.int().default(24),
@@ -43,7 +43,7 @@ export const organizationSchema = z.object({
   holiday_calendar: z.string().nullable().default(null),
   /** Whether a contact has ever had a send window of their own. If so, reminders load their recipients early. */
   has_contact_windows: z.boolean().default(false),
-  /** Ids of former members. Mails no longer use their addresses for replies. */
+  /** Ids of former members. Emails no longer use their addresses for replies. */
   former_members: z.array(z.string()).default([]),
   /** Content SIDs of WhatsApp templates in the organization’s language; empty for the service’s own. */
   whatsapp_reminder_template: z.string().default(''),

@@ -29,7 +29,7 @@ import { hasChangedReminderTimeSettings, stageOrganizationRescheduling } from '.
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MAX_FORM_BYTES = 32_768;
 
-/** Text for one line of a mail or page, without control characters. */
+/** Text for one line of an email or page, without control characters. */
 const line = (max: number) =>
   z
     .string()

@@ -35,7 +35,7 @@ export const createCompliancePortal = linkCreationEndpointOf({
   docs: {
     summary: 'Create a portal link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.',
+      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`: 90 days by default, one year at most.',
   },
   body: compliancePortalInput,
   create: createPortalOfClient,

@@ -131,7 +131,7 @@ export const findPersonalData = v1Endpoint({
   access: ADMIN_PERSON,
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Find where a text about a person remains',
+    summary: 'Find remaining mentions of a person',
     description:
       'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.',
   },

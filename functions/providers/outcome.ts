@@ -15,7 +15,7 @@ export type Outcome =
 export interface MessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
-  /** Null for mail to people without an organization. */
+  /** Null for email to people without an organization. */
   organizationId: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Sends mail with SendGrid's library, and verifies the signature of its reports.
+// Sends email with SendGrid's library, and verifies the signature of its reports.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export interface SendgridMail {
   subject: string;
   html: string;
   text: string;
-  /** The one-click unsubscribe URL (RFC 8058); absent if the mail has no subscription. */
+  /** The one-click unsubscribe URL (RFC 8058); absent if the email has no subscription. */
   unsubscribeUrl?: string;
   /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
@@ -120,7 +120,7 @@ interface FoundMail {
 }
 
 /**
- * SendGrid's id of the mail with that reference; null if there is none. Uses the Email Activity API, a paid add-on
+ * SendGrid's id of the email with that reference; null if there is none. Uses the Email Activity API, a paid add-on
  * with six requests per minute, and waits when limited.
  * @throws if SendGrid rejects the request.
  */

@@ -219,7 +219,7 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
 }
 
-/** Whether one of them already got today's mail; later failures wait for tomorrow's. */
+/** Whether one of them already got today's email; later failures wait for tomorrow's. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
   const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
   const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
@@ -246,7 +246,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
   });
 }
 
-/** Sends each responsible person one notification and one mail a day. */
+/** Sends each responsible person one notification and one email a day. */
 export async function notifyOfUnreachableContacts(
   records: readonly Unreachable[],
 ): Promise<readonly Failure<Unreachable>[]> {

@@ -84,7 +84,7 @@ export function reminderPageLinkWithAnswer(link: string, answer: string): string
   return url.href;
 }
 
-/** Where mail programs unsubscribe with one click (RFC 8058). */
+/** Where email programs unsubscribe with one click (RFC 8058). */
 export const unsubscribeUrl = (messageId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 

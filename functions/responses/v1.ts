@@ -121,7 +121,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some mail programs and proxies drop the form. A POST without it still means unsubscribe.
+    // Some email programs and proxies drop the form. A POST without it still means unsubscribe.
     if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await stopSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);

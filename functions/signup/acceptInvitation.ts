@@ -95,7 +95,7 @@ const membership = (invitation: Invitation, teamId: string | null, now: Date) =>
   organization_id: invitation.organization_id,
   role: invitation.role,
   team_id: teamId,
-  // The person received the invitation mail, so the address is theirs.
+  // The person received the invitation email, so the address is theirs.
   email_verified: true,
   updated_at: now,
 });

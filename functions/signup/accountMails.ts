@@ -1,4 +1,4 @@
-// Mails about accounts. Anyone can request them for an address, without learning whether it has an account.
+// Emails about accounts. Anyone can request them for an address, without learning whether it has an account.
 import { z } from 'zod';
 import type { Role } from '../api/actor';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
@@ -20,7 +20,7 @@ import { publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { Invitation } from './invitation';
 
-/** The address of a mail, its account or organization, and its language. */
+/** The address of an email, its account or organization, and its language. */
 interface Recipient {
   to: string;
   organizationId: string | null;
@@ -90,7 +90,7 @@ export function invitationMail(
   return { subject: title, ...layout };
 }
 
-/** 1 write. The mail’s id derives from the token, so each token is mailed once. */
+/** 1 write. The email’s id derives from the token, so each token is mailed once. */
 export function stageVerificationMail(
   writes: Writes,
   { language, ...recipient }: Recipient,
@@ -140,7 +140,7 @@ export function stageInvitationMail(
   stageMail(writes, { ...recipient, ...mail, id, kind: 'invitation' }, now);
 }
 
-/** Cancels the waiting mail of an ended invitation. 1 read, and 1 write if the mail waits. */
+/** Cancels the waiting email of an ended invitation. 1 read, and 1 write if the email waits. */
 export const stageEndOfWaitingInvitationMail = (
   writes: Writes,
   invitation: MailedInvitation,
@@ -165,7 +165,7 @@ export const accountMailQueue = taskQueue({
 const enqueueAccountMail = (request: AccountMailRequest): Promise<void> => accountMailQueue.enqueue(request);
 
 /**
- * Sends the requested mail if a matching account exists. Sends at most one per minute and ten per day, and one per task
+ * Sends the requested email if a matching account exists. Sends at most one per minute and ten per day, and one per task
  * even if the task repeats. 2 reads and 3 writes; a verification 1 more read per link of the last week.
  */
 export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {

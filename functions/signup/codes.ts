@@ -117,10 +117,10 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
   of: null,
 });
 
-/** The id of the mail to the operator. */
+/** The id of the email to the operator. */
 export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
 
-/** 1 write, and 1 for the mail to the operator if an address is configured. */
+/** 1 write, and 1 for the email to the operator if an address is configured. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
   signupRequests.stageCreate(writes, id, {

@@ -25,9 +25,9 @@ export const invitations = tenantCollection(
     role: z.enum(ROLES),
     /** A pending invitation expires by time; `expired` is never stored. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
-    /** Digest of the token in the newest mail. Tokens of earlier mails no longer work. */
+    /** Digest of the token in the newest email. Tokens of earlier emails no longer work. */
     token_hash: z.string(),
-    /** The number of mails sent. */
+    /** The number of emails sent. */
     mails: z.int().default(1),
     invited_by: z.string(),
     inviter_name: z.string(),
@@ -45,7 +45,7 @@ export const invitations = tenantCollection(
 );
 export type Invitation = RecordOf<typeof invitations>;
 
-/** A new token for a mail, and the digest to store. */
+/** A new token for an email, and the digest to store. */
 export function mintInvitationToken(): { token: string; hash: string } {
   const token = newLinkToken();
   return { token, hash: linkTokenHash(token) };
@@ -124,7 +124,7 @@ async function invitationBehind(token: string): Promise<Invitation> {
   return invitation;
 }
 
-/** 2 reads. @throws 404 for an unknown token, or one of an earlier mail. */
+/** 2 reads. @throws 404 for an unknown token, or one of an earlier email. */
 export async function requireInvitationWithOrganization(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {

@@ -21,7 +21,7 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** Further mails are unlikely to help. */
+/** Further emails are unlikely to help. */
 const MAX_MAILS = 10;
 
 interface Invite {
@@ -111,7 +111,7 @@ export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This in
 export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
- * Mails a new link for 7 days; the previous link stops working. An expired invitation takes a seat again. 5 reads, 1
+ * Emails a new link for 7 days; the previous link stops working. An expired invitation takes a seat again. 5 reads, 1
  * more for an expired one, 3 writes.
  * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
  */

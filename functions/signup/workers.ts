@@ -37,5 +37,5 @@ export const clearAbandonedRegistrations = scheduleWorker({
   },
 });
 
-/** Sends a requested verification or password reset mail. */
+/** Sends a requested verification or password reset email. */
 export const sendAccountMail = taskWorker(accountMailQueue, { run: send });

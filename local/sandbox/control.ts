@@ -33,7 +33,7 @@ export interface ControlParts {
   firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
   lifecycle: Lifecycle;
-  /** Posts a mail to the service; answers its HTTP status. */
+  /** Posts an email to the service; answers its HTTP status. */
   postInboundMail: (mail: InboundMail) => Promise<number>;
   queues: TaskQueues;
   receivers: Receivers;

@@ -3,7 +3,7 @@
 export const FATES = ['bounced', 'blocked', 'deferred', 'spam', 'undelivered'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Texts know fewer: what only mail servers do lets them arrive. */
+/** Texts know fewer: what only email servers do lets them arrive. */
 export const arrivesAsText = (fate: Fate | null): boolean =>
   fate === null || fate === 'deferred' || fate === 'spam';
 

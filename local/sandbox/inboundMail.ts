@@ -1,4 +1,4 @@
-// SendGrid's Inbound Parse: posts a mail to the service as multipart/form-data, signed by a security policy.
+// SendGrid's Inbound Parse: posts an email to the service as multipart/form-data, signed by a security policy.
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { Activity } from './activity';

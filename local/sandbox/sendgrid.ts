@@ -1,4 +1,4 @@
-// SendGrid as `@sendgrid/mail` speaks it: takes mails into the inbox, one message for each person it goes to.
+// SendGrid as `@sendgrid/mail` speaks it: takes emails into the inbox, one message for each person it goes to.
 import { randomUUID } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
@@ -176,7 +176,7 @@ function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
   return taken;
 }
 
-/** `Name <address>`, the name in quotes where the syntax of mail asks for it (RFC 5322, 3.2.3). */
+/** `Name <address>`, the name in quotes where the syntax of email asks for it (RFC 5322, 3.2.3). */
 function written({ name, email }: Address): string {
   if (!name) return email;
   const quoted = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;

@@ -36,7 +36,7 @@ export class SendgridEvents {
 
   constructor(private readonly parts: EventParts) {}
 
-  /** The mail was taken in: what follows is reported soon. */
+  /** The email was taken in: what follows is reported soon. */
   report(mail: MailOnItsWay): void {
     const fate = this.parts.fates.of(mail.email);
     const kinds = {

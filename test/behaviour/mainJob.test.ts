@@ -13,7 +13,7 @@ const expectStatus = (answer: Answer, status: number): Answer => {
   return answer;
 };
 
-/** Registers an organization as a stranger would, follows the link in the mail, and signs in. */
+/** Registers an organization as a stranger would, follows the link in the email, and signs in. */
 async function registerAndSignIn(): Promise<Member> {
   const from = someAddress();
   const email = someEmail();
@@ -48,7 +48,7 @@ function nextClockChange(now: Date): DateTime {
 }
 
 /**
- * An expiry with reminders 5 days before in Berlin by mail, 1 day before in Kolkata by SMS, 2 days before in Honolulu
+ * An expiry with reminders 5 days before in Berlin by email, 1 day before in Kolkata by SMS, 2 days before in Honolulu
  * by WhatsApp.
  */
 async function planReminders(

@@ -1,4 +1,4 @@
-// Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of mails.
+// Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of emails.
 
 import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
@@ -78,12 +78,12 @@ export async function signInWithGoogle(email: string): Promise<{ userId: string;
   return { userId: answer.body.localId, token: answer.body.idToken };
 }
 
-/** Verifies the address of a registration by the link in its mail. */
+/** Verifies the address of a registration by the link in its email. */
 export async function verifyAddress(email: string): Promise<void> {
   await call('/v1/verifyEmail', { body: { token: tokenIn(await mailTo(email, /confirm/i)) } });
 }
 
-/** The newest mail to the address with that in its subject, once the service has sent it. */
+/** The newest email to the address with that in its subject, once the service has sent it. */
 export async function mailTo(email: string, subject: RegExp) {
   await sandbox.untilIdle();
   const mails = await sandbox.messagesTo(email);
@@ -92,7 +92,7 @@ export async function mailTo(email: string, subject: RegExp) {
   return mail;
 }
 
-/** The first link in a mail's text. */
+/** The first link in an email's text. */
 export const linkIn = (mail: { text: string }): string => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
 
 /** Behind the hash, where no server sees it. */

@@ -17,7 +17,7 @@ const rewrites = (): string[][] => {
     .map(({ source }) => (/@\(([^)]+)\)/.exec(source)?.[1]?.split('|') ?? []).map((name) => `/${name}/`));
 };
 
-/** In mails and notifications to members. */
+/** In emails and notifications to members. */
 export const consolePaths = (): string[] => rewrites()[0] ?? [];
 /** For people without an account. */
 export const publicPaths = (): string[] => rewrites()[1] ?? [];

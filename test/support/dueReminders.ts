@@ -17,7 +17,7 @@ import { PLAIN_EXPIRY } from './plainExpiry';
 /** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */
 export interface Shape {
   contacts: number;
-  /** Reminded by mail and in the app. */
+  /** Reminded by email and in the app. */
   hasAssignee: boolean;
   /** Reminders of one organization in the same minute. */
   each: number;
@@ -30,7 +30,7 @@ export const SHAPES = {
   burst: { contacts: 3, hasAssignee: true, each: 20, budget: { reads: 10, writes: 6 } },
 } as const satisfies Record<string, Shape>;
 
-/** Mails that one firing sends. */
+/** Emails that one firing sends. */
 export const mailsOf = ({ contacts: count, hasAssignee }: Shape): number => count + (hasAssignee ? 1 : 0);
 
 const someAddress = (id: string): string => `${id.toLowerCase()}@due.example`;

@@ -38,7 +38,7 @@ export class RequestModel {
   readonly requests: ModelRequest[] = [];
   /** The bytes of each file that a client sent, by its id; those that were taken back are not among them. */
   readonly files = new Map<string, number>();
-  /** How many mails each address got. */
+  /** How many emails each address got. */
   readonly mails = new Map<string, number>();
   readonly steps: string[] = [];
   #contacts: Contact[] = [];

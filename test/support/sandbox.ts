@@ -99,7 +99,7 @@ export const sandbox = {
     }),
   /** The questions that the model was asked, in their order. */
   modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
-  /** A mail for Inbound Parse; answers the service's HTTP status. */
+  /** An email for Inbound Parse; answers the service's HTTP status. */
   inboundMail: async (mail: Record<string, unknown>): Promise<number> =>
     (await control('/api/inbound-mail', mail)).answered,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),

@@ -1,4 +1,4 @@
-// Markup that somebody wrote into any text field stays text in every mail that goes out.
+// Markup that somebody wrote into any text field stays text in every email that goes out.
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { documentRequests } from '../../functions/documentRequests/request/request';

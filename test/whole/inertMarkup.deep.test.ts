@@ -1,4 +1,4 @@
-// Markup that somebody wrote into any text field stays text wherever HTML is made: comments, the share page; mails have
+// Markup that somebody wrote into any text field stays text wherever HTML is made: comments, the share page; emails have
 // inertMails.deep.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -64,7 +64,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checked first: without the provider, every mail would count as unknown.
+ * Checked first: without the provider, every email would count as unknown.
  * @throws PreconditionError
  */
 async function requireMailProvider(): Promise<void> {
@@ -104,7 +104,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     }),
     part(dueSnoozes, { run: runDueSnooze }),
     part(dueMessages, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
-    // Notices to clients and members are staged as mails with stable ids.
+    // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
     part(dueSummaries, { runTogether: sendSummaries }),

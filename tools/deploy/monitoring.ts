@@ -48,7 +48,7 @@ export async function missingMonitoring(ask: Ask, projectId: string): Promise<st
   return missing.flat().map(nameIn);
 }
 
-/** The channel that mails the operator, created if there is none; none without an address. */
+/** The channel that emails the operator, created if there is none; none without an address. */
 async function channelsFor(ask: Ask, projectId: string, address: string): Promise<string[]> {
   if (address === '') return [];
   const url = `https://monitoring.googleapis.com/v3/projects/${projectId}/notificationChannels`;
@@ -71,7 +71,7 @@ export async function ensureMonitoring(
 ): Promise<string[]> {
   const host = new URL(PUBLIC_URL || `https://${projectId}.web.app`).host;
   const notificationChannels = await channelsFor(ask, projectId, operator);
-  /** Policies mail the operator; the uptime check calls this service. */
+  /** Policies email the operator; the uptime check calls this service. */
   const additions: Partial<Record<Kind, object>> = {
     alerts: { notificationChannels },
     uptime: { monitoredResource: { type: 'uptime_url', labels: { project_id: projectId, host } } },

@@ -46,7 +46,7 @@ type Read = Record<string, unknown> & { id: string };
 /** Organization first, users last, so that nobody can sign in too early. */
 const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
-    // Without trust, skips mails, credits and Stripe customers.
+    // Without trust, skips emails, credits and Stripe customers.
     ({ name, data: { exported = 'whole' } }) =>
       names.has(name) && (exported === 'whole' || (trusted && exported === 'for_reading')),
   );

@@ -1,5 +1,5 @@
 // Decides which records of an archive to import. A trusted archive is imported as a whole. Any other may have been
-// changed, so it gets no paid messages, no verified addresses, no open links and no raw HTML in mails.
+// changed, so it gets no paid messages, no verified addresses, no open links and no raw HTML in emails.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { secretFieldsOf } from '../../functions/api/stored';
 import { loadContactReachability } from '../../functions/contacts/reachability';

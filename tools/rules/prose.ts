@@ -1,4 +1,4 @@
-// Finds words and sentence openings that docs, texts, API descriptions and comments avoid (CONTRIBUTING.md).
+// Flags words and sentence openings that docs, UI copy, API descriptions and comments should avoid (CONTRIBUTING.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';

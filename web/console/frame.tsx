@@ -40,7 +40,7 @@ export function Frame(props: { onLanguage: () => void; children: ComponentChildr
   const { name, email, organization, plan } = whoami();
   const keepLanguage = (locale: Locale) => {
     props.onLanguage();
-    // Mails and messages to this person use the same language.
+    // Emails and messages to this person use the same language.
     void api.v1.POST('/updateMyProfile', { body: { locale } });
   };
   return (

@@ -28,7 +28,7 @@ export function go(path: string, query: Query = {}): void {
   location.hash = linkTo(path, query);
 }
 
-/** The pages that mails, messages and notifications link to, by the folder of the link. */
+/** The pages that emails, messages and notifications link to, by the folder of the link. */
 const LINKED_PAGES: Partial<Record<string, string>> = {
   home: 'overview',
   expiry: 'records',

@@ -1,4 +1,4 @@
-// Mails about accounts, plans, the weekly summary and unreachable recipients.
+// Emails about accounts, plans, the weekly summary and unreachable recipients.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 
@@ -239,7 +239,7 @@ export const summary = translated({
     'Dejar de recibir este resumen',
   ],
   footer: [
-    'You’re receiving this on Mondays because you’re an admin of {organization}. We skip weeks with nothing to report.',
+    'You get this summary on Mondays because you’re an admin of {organization}. We skip weeks with nothing to report.',
     'Sie erhalten diese Nachricht montags, weil Sie {organization} verwalten. Gibt es nichts zu berichten, entfällt sie.',
     'Vous recevez ce message le lundi parce que vous administrez {organization}. Il n’est pas envoyé lorsqu’il n’y a rien à signaler.',
     'Recibe este mensaje los lunes porque administra {organization}. No lo enviamos si no hay nada que comunicar.',

@@ -331,7 +331,7 @@ export const evidence = translated({
       'Una entrega está pendiente de revisión.',
     ],
     overdue: [
-      'The due date {date} has passed, and the record is still open.',
+      'The record was due on {date} and is still open.',
       'Das Fälligkeitsdatum {date} ist verstrichen, und der Eintrag ist noch offen.',
       'L’échéance du {date} est dépassée et le dossier est toujours ouvert.',
       'La fecha de vencimiento {date} ha pasado y el registro sigue abierto.',

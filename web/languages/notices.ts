@@ -1,4 +1,4 @@
-// Notices in the app, messages in channels, and mails about workflows.
+// Notices in the app, messages in channels, and emails about workflows.
 import { translated } from './catalogue';
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 

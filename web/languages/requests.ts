@@ -1,4 +1,4 @@
-// Mails about document requests and assignments.
+// Emails about document requests and assignments.
 import { translated } from './catalogue';
 
 export const request = translated({

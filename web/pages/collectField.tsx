@@ -39,7 +39,7 @@ const Label = ({ field }: { field: FormField }) => (
   </label>
 );
 
-/** The frame of a field: label, help, correction reason and error, by the ids that `describedBy` names. */
+/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` references. */
 function Frame(props: FieldProps & { tick?: ComponentChildren; children?: ComponentChildren }) {
   const { field, reason, language, understood } = props;
   const words = collectWords();

@@ -3644,7 +3644,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive inbound mail from SendGrid
+         * Receive inbound email from SendGrid
          * @description Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.

@@ -1,4 +1,4 @@
-// The weekly summary: what it contains, and its mail. Pure.
+// The weekly summary: what it contains, and its email. Pure.
 import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';

@@ -1,4 +1,4 @@
-// Mails a summary to subscribed admins each Monday at 8:00 in their zone, and stops it through the mail's link.
+// Emails a summary to subscribed admins each Monday at 8:00 in their zone, and stops it through the email's link.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -39,10 +39,10 @@ const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
 const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
-/** The token of the link. It is derived, so it isn't stored and is the same in each mail. It only stops summaries. */
+/** The token of the link. It is derived, so it isn't stored and is the same in each email. It only stops summaries. */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
 
-/** The one-click unsubscribe URL for mail programs (RFC 8058). */
+/** The one-click unsubscribe URL for email programs (RFC 8058). */
 const summaryUnsubscribeUrl = (userId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${encodeURIComponent(stopTokenOf(userId))}`);
 
@@ -89,7 +89,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // One mail per week, even if a run is repeated.
+      // One email per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,
@@ -101,7 +101,7 @@ function stageSummaryMail(
   );
 }
 
-/** Stages the mail and the next time in one commit. 1 read and 1 write, 1 write more for the mail. */
+/** Stages the email and the next time in one commit. 1 read and 1 write, 1 write more for the email. */
 async function sendSummary(userId: string, { organization, summary }: Shared, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const user = await users.get(userId);

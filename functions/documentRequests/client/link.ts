@@ -32,7 +32,7 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
 
 /**
  * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. Reminders
- * derive it again, so all mails of a link have the same URL.
+ * derive it again, so all emails of a link have the same URL.
  */
 export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
   linkTokenBy(sessionKeys()[0], requestId, linkNumber);

@@ -55,7 +55,7 @@ function answerShown(
   return names.length === 0 ? '–' : names.join(', ');
 }
 
-/** The content of a receipt. It omits password-protected answers, because a mail isn't protected. Pure. */
+/** The content of a receipt. It omits password-protected answers, because an email isn't protected. Pure. */
 export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: Language): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
@@ -78,7 +78,7 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: La
   };
 }
 
-/** The mail to the member who sent the request. Pure. */
+/** The email to the member who sent the request. Pure. */
 export function memberSubmissionMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
   language: Language,
@@ -124,7 +124,7 @@ function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice
   });
 }
 
-/** Notifies the requesting member in the app and by mail. For an API key or a former member, notifies admins in the app. */
+/** Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the app. */
 async function stageForMembers(
   writes: Writes,
   submitted: Submitted,
@@ -194,7 +194,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 }
 
 /**
- * Submits the client's draft. 10 reads, 7 writes including mails; 2 more reads for a resubmission.
+ * Submits the client's draft. 10 reads, 7 writes including emails; 2 more reads for a resubmission.
  * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each missing or invalid field.
  */
 export async function createSubmissionByLink(

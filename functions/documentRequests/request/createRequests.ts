@@ -1,4 +1,4 @@
-// Creates one request and one mail per recipient of a template's form.
+// Creates one request and one email per recipient of a template's form.
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
@@ -81,7 +81,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // A trigger can't show an error to anyone. Above the limit, its mails wait for the next day.
+    // A trigger can't show an error to anyone. Above the limit, its emails wait for the next day.
     origin ? null : requireMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

@@ -77,14 +77,14 @@ const documentRequestFields = {
   asked_again: z.array(askedAgainSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** The reply address of its mails: the requesting person's, while they are a member. */
+  /** The reply address of its emails: the requesting person's, while they are a member. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
   completed_at: storedInstant.nullable(),
   /** When the link expires; null for never. */
   expires_at: storedInstant.nullable(),
-  /** Number of reminders since the last request mail. */
+  /** Number of reminders since the last request email. */
   reminders_sent: z.int(),
   last_mailed_at: storedInstant,
   shard: z.int(),

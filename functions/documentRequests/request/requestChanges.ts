@@ -33,7 +33,7 @@ interface Change {
 const invalidState = (status: RequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** Above this limit, a new link can only be created without a mail. */
+/** Above this limit, a new link can only be created without an email. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
@@ -95,9 +95,9 @@ export async function resumeDocumentRequest(
 }
 
 /**
- * Issues a new link and disables the previous one. The draft stays. Mails the link to the contact's current address,
+ * Issues a new link and disables the previous one. The draft stays. Emails the link to the contact's current address,
  * unless `skipEmail`. 9 reads, 2 writes.
- * @throws 404; 400 for a mail to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409
+ * @throws 404; 400 for an email to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409
  *   `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
  */
 export async function resendDocumentRequest(

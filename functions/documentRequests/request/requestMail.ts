@@ -1,4 +1,4 @@
-// The mails to a client: the request, reminders and rejected fields.
+// The emails to a client: the request, reminders and rejected fields.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Contact, contacts } from '../../contacts/record';
@@ -45,15 +45,15 @@ export interface MailFacts {
   now: Date;
 }
 
-/** Mails that contain the current link and become obsolete when the request changes. */
+/** Emails that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
-/** The differences between mails to clients. */
+/** The differences between emails to clients. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
   body: (words: Language['request'], organization: string) => MailContent['body'];
-  /** Replaces the due date in the mail. */
+  /** Replaces the due date in the email. */
   facts?: NonNullable<MailContent['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }
@@ -91,7 +91,7 @@ const requestMailId = (
   { id, link_number, revision, reminders_sent }: Mailed,
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
-/** Ends waiting mails that have become obsolete, so that a late mail never contains a dead link. 3 reads, 1 write each. */
+/** Ends waiting emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write each. */
 export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,

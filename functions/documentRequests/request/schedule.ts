@@ -58,7 +58,7 @@ type Scheduled = Pick<
 >;
 
 /**
- * The next reminder: at 9 a.m., three days after the last mail or on the day before the due date, the earlier of the
+ * The next reminder: at 9 a.m., three days after the last email or on the day before the due date, the earlier of the
  * two. Null after the fifth, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
@@ -104,7 +104,7 @@ export const rescheduleDocumentRequests = recordPageReschedulerOf({
 });
 
 /**
- * Processes one due request. The mail is staged in the commit that advances the request, so repeated and concurrent
+ * Processes one due request. The email is staged in the commit that advances the request, so repeated and concurrent
  * calls send one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {

@@ -156,7 +156,7 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/** Resends the request for the rejected fields with a new link. Skips the mail for a contact without an address. */
+/** Resends the request for the rejected fields with a new link. Skips the email for a contact without an address. */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,

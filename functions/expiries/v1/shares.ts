@@ -29,7 +29,7 @@ export const createExpiryShare = linkCreationEndpointOf({
   docs: {
     summary: 'Create a share link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link ends at `expires_at`: by default after 30 days, at most after a year.',
+      'Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link expires at `expires_at`: 30 days by default, one year at most.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),

@@ -102,7 +102,7 @@ interface DocumentedOperation {
   method: string;
   area: string;
   endpoint: Endpoint;
-  /** A sentence that names other addresses of the operation. */
+  /** A sentence that points to the operation's v2 equivalent, or to the operation it duplicates. */
   also: string;
 }
 
@@ -260,7 +260,7 @@ function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
     const twin = twins.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
     for (const [method, id] of documentedMethods(name, endpoint)) {
-      const also = id === name ? inV2 : `The same as \`${name}\`, with another method.`;
+      const also = id === name ? inV2 : `Same as \`${name}\`, but with a different HTTP method.`;
       yield [`/${name}`, { id, method, area: areas.get(name) ?? '', endpoint, also }];
     }
   }

@@ -158,7 +158,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
-/** Leaves other organizations' records alone, and mails about an account that still exists. */
+/** Leaves other organizations' records alone, and emails about an account that still exists. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
@@ -257,7 +257,7 @@ export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
 /** Few enough for one commit. */
 const OUTSIDE_AT_ONCE = 100;
 
-/** Deletes an account holder's mails, signup requests and stored responses from before they joined an organization. */
+/** Deletes an account holder's emails, signup requests and stored responses from before they joined an organization. */
 export async function stageErasureOutsideOrganizations(
   writes: Writes,
   userId: string,

@@ -37,7 +37,7 @@ export const erasures = tenantCollection(
     /** The id of the person or key that requested it. */
     requested_by: z.string(),
     terms: termsSchema.nullable(),
-    /** The next step, and the last document that it processed. */
+    /** The step to run or resume, and the last document it has processed. */
     step: z.int(),
     after: z.string().nullable(),
     steps: z.int(),

@@ -118,7 +118,7 @@ interface Context {
 }
 
 /**
- * Records that belong to the person alone: mails, invitations and extracted values of their files. A set-aside change
+ * Records that belong to the person alone: emails, invitations and extracted values of their files. A set-aside change
  * that mentions them is deleted too, because no release knows its fields yet.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {

@@ -34,7 +34,7 @@ export const dataExports = tenantCollection(
     terms: termsSchema.nullable(),
     /** The database time at which all data is read, for a consistent export; null until the first page. */
     read_at: storedTime.nullable(),
-    /** The next step, and the last document that it has read. */
+    /** The step to run or resume, and the last document it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),

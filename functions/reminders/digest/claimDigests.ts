@@ -1,4 +1,4 @@
-// Decides which due digests to send now, and claims them by paying for their mails.
+// Decides which due digests to send now, and claims them by paying for their emails.
 import type { Tenant } from '../../api/actor';
 import {
   reminderAllowanceOf,
@@ -98,7 +98,7 @@ export interface Taken {
   digests: ReminderDigest[];
   /** No credits are left for these digests. */
   unpaid: ReminderDigest[];
-  /** The daily mail limit is reached. */
+  /** The daily email limit is reached. */
   waiting: ReminderDigest[];
 }
 

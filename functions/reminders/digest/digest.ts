@@ -27,7 +27,7 @@ export const reminderDigests = tenantCollection(
     channel: z.enum(LEDGER_CHANNELS),
     address: z.string(),
     recipient_name: z.string(),
-    /** The chat channel to post to; null for a mail. */
+    /** The chat channel to post to; null for an email. */
     integration_id: z.string().nullable(),
     /** The day in the organization's time zone. */
     date: z.string(),
@@ -37,7 +37,7 @@ export const reminderDigests = tenantCollection(
     timezone: z.string(),
     ...sendStateFields,
     reports: notedReports.default(NONE_NOTED),
-    /** Whether a credit was spent on its mail. */
+    /** Whether a credit was spent on its email. */
     paid: z.boolean().default(false),
     ...timestamps,
     expires_at: storedInstant,

@@ -55,7 +55,7 @@ export function digestLines({ entries, organization, now, locale = null }: Diges
   return { language, lines, count: records.length, more: records.length - lines.length };
 }
 
-/** Nobody reads longer lists, and mail servers reject very large mails. */
+/** Nobody reads longer lists, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestFacts): {

@@ -133,7 +133,7 @@ async function loadReachablePlans(
   return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
 }
 
-/** Decides who gets what with the available credits, in the order of the reminders. Digests pay for their own mails. */
+/** Decides who gets what with the available credits, in the order of the reminders. Digests pay for their own emails. */
 async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,

@@ -224,7 +224,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 
 const SAMPLE_DAYS = 14;
 
-/** An example, so that an organization can preview its mails before it has an expiry. */
+/** An example, so that an organization can preview its emails before it has an expiry. */
 export const sampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',

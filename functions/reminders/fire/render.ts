@@ -214,7 +214,7 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
   return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }
 
-/** Attaches the calendar file to mails to contacts, if the organization wants it. Returns other messages unchanged. */
+/** Attaches the calendar file to emails to contacts, if the organization wants it. Returns other messages unchanged. */
 export async function messageWithCalendarFile(
   message: OutgoingMessage,
   send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,

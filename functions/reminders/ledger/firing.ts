@@ -42,7 +42,7 @@ const messageSchema = z.object({
   /** The digest that contains the message, and its send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
-  /** The recipient's zone, if the reminder uses it. The days left are counted in its calendar. */
+  /** The recipient's zone, if the reminder uses it. Days left are counted in this zone. */
   own_zone: z.string().nullable().default(null),
   /** When this message's link unsubscribed the address; null if it didn't, or the person has subscribed again. */
   unsubscribed_at: storedInstant.nullable().default(null),

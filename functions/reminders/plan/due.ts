@@ -257,7 +257,7 @@ export function dueRecipients(
   const onTime =
     later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
   const { cause, round } = reminder.continues ?? FIRST;
-  // The digest has already sent their mails and chat cards.
+  // The digest has already sent their emails and chat cards.
   const hasGone = settings.email_reminder_mode === 'DIGEST';
   const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
   const splits = [...later].map(([at, ids]) => ({

@@ -215,7 +215,7 @@ export const addressKeyOfSend = ({
   isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
 /**
- * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by mail
+ * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by email
  * and in the app. Without any of them, to the organization's default contacts, else the creator. Unverified
  * organizations only write to their members.
  */
@@ -260,7 +260,7 @@ export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): 
 export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
 
 /**
- * The messages of the plan that credits pay for, in order. An SMS costs one of `sms`, a mail one of `email`.
+ * The messages of the plan that credits pay for, in order. An SMS costs one of `sms`, an email one of `email`.
  * Recipients who share an address get one message. With fallback, channels after the first usable one aren't
  * included, because they wait for its result.
  */

@@ -93,7 +93,7 @@ const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
 
 /**
- * Adds the send time. Mails and cards go with the day's digest, or at their own time if the digest was sent earlier.
+ * Adds the send time. Emails and cards go with the day's digest, or at their own time if the digest was sent earlier.
  * In-app messages appear when the reminder fires, others at the recipient's time. Pure.
  */
 function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {

@@ -44,7 +44,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Intermediate events. They show that SendGrid accepted the mail, in case its answer was lost. */
+/** Intermediate events. They show that SendGrid accepted the email, in case its answer was lost. */
 const ACCEPTED_EVENTS = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {
@@ -65,7 +65,7 @@ function reportOf(event: Event): DeliveryReport | null {
   };
 }
 
-/** Parses the relevant reports; ignores events of other mails and of other kinds. */
+/** Parses the relevant reports; ignores other event types and events for other emails. */
 export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {

@@ -8,7 +8,7 @@ import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { stageOrganizationVerified } from '../../organizations/people';
 import { accountMailEndpoint } from '../accountMails';
 
-/** Mails a code for a new password. */
+/** Emails a code for a new password. */
 export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',

@@ -109,7 +109,7 @@ export const register = v1Endpoint({
   },
 });
 
-/** Resends the verification mail. */
+/** Resends the verification email. */
 export const resendVerificationEmail = accountMailEndpoint('verification', {
   docs: {
     summary: 'Resend the verification email',

@@ -123,7 +123,7 @@ export interface NoticeFacts {
 
 const LISTED_STEPS = 10;
 
-/** The line used as notification, text message and mail subject. */
+/** The line used as notification, text message and email subject. */
 export function workflowNoticeHeadline({ notice, run, steps, reason, language }: NoticeFacts): string {
   const { workflow: words } = language;
   const name = run.expiry_name === null ? null : bidiIsolated(run.expiry_name, 100);

@@ -104,7 +104,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   docs: {
     summary: 'Update a workflow trigger',
     description:
-      'Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.',
+      'Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.',
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],

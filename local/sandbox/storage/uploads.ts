@@ -11,7 +11,7 @@ interface ResumableUpload {
   name: string;
   description: ObjectDescription;
   ifGenerationMatch: string | undefined;
-  /** The pieces that have come. */
+  /** The chunks received so far. */
   received: Buffer[];
 }
 

@@ -11,7 +11,7 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 
 const MAILS = 1_000;
-/** Ten of each mail: SendGrid tells every step, and some twice. */
+/** Ten of each email: SendGrid tells every step, and some twice. */
 const STEPS = [
   'processed',
   'deferred',

@@ -1,4 +1,4 @@
-// The weekly summary by mail: who gets it, when, once a week, and how it is stopped.
+// The weekly summary by email: who gets it, when, once a week, and how it is stopped.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';

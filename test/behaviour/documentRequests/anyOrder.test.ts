@@ -110,7 +110,7 @@ describe('Document requests in any order', () => {
       await model.begin();
       for (let step = 0; step < STEPS; step += 1) {
         await model.step();
-        // A mail that still waits would follow the next step.
+        // An email that still waits would follow the next step.
         await sandbox.untilIdle();
       }
       await checkRequests(world, model);

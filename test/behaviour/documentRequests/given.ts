@@ -86,7 +86,7 @@ export async function newRequest(world: World, over: object = {}) {
   return { request, template, contact, token: await newestToken(contact.email) };
 }
 
-/** The token of the link in the newest mail to that address. */
+/** The token of the link in the newest email to that address. */
 export async function newestToken(email: string): Promise<string> {
   await sandbox.untilIdle();
   const mails = await sandbox.messagesTo(email);

@@ -1,4 +1,4 @@
-// Mails of requests that waited for their provider.
+// Emails of requests that waited for their provider.
 import { expect } from 'chai';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
 import { mailOutbox } from '../../../functions/messaging/mail';
@@ -10,7 +10,7 @@ import { clientWith, newRequest } from './given';
 
 const mailsTo = async (email: string): Promise<number> => (await sandbox.messagesTo(email)).length;
 
-/** The outbox is left with their mails until the clock moves on. */
+/** The outbox is left with their emails until the clock moves on. */
 async function requestsWhoseMailsWait(world: World, count: number) {
   await sandbox.untilIdle();
   await sandbox.fault({ service: 'sendgrid', status: 503 });

@@ -1,4 +1,4 @@
-// Notices of a submission: a mail to the requesting member, and a receipt to the client.
+// Notices of a submission: an email to the requesting member, and a receipt to the client.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';

@@ -11,7 +11,7 @@ import { newContact, newTemplate, PDF, submissionsOf } from './given';
 
 const EVENTS = ['collection_request.completed', 'collection_submission.received'];
 
-/** The path of the link in the newest mail to the client. */
+/** The path of the link in the newest email to the client. */
 async function mailedLink(email: string): Promise<string> {
   await sandbox.untilIdle();
   const mails = (await sandbox.messagesTo(email)).toSorted((one, other) =>

@@ -17,7 +17,7 @@ const mailsTo = async (email: string): Promise<string[]> => {
   return (await sandbox.messagesTo(email)).map(({ subject }) => subject ?? '');
 };
 
-/** The request as if its last mail were four days old, and its reminder due since. */
+/** The request as if its last email were four days old, and its reminder due since. */
 async function overdue(world: World, id: string) {
   const store = documentRequests.of(tenantOf(world.organizationId));
   const now = clock.now();

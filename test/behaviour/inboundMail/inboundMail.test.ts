@@ -51,7 +51,7 @@ describe('documents by email', () => {
     const mail = { message_id: `${newId()}@mail.example`, attachments: [licence(marker)] };
     const from = `Ed <${world.editor.email.toUpperCase()}>`;
     expect(await send(address.toUpperCase(), from, mail)).to.equal(200);
-    // SendGrid delivers a mail again when it is not sure that it arrived.
+    // SendGrid delivers an email again when it is not sure that it arrived.
     expect(await send(address, from, mail)).to.equal(200);
     const jobs = await jobsOf(world.editor);
     expect(jobs).to.have.length(1);

@@ -1,4 +1,4 @@
-// The links of mails to new people, as they open them: the token stays in the browser.
+// The links of emails to new people, as they open them: the token stays in the browser.
 import { expect } from 'chai';
 import {
   GOOD_PASSWORD,

@@ -1,4 +1,4 @@
-// Nothing is kept longer than its declaration says: the ledger, notifications, mails that were given up.
+// Nothing is kept longer than its declaration says: the ledger, notifications, emails that were given up.
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';

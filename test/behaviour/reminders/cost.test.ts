@@ -35,7 +35,7 @@ async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes
 describe('Receipts', () => {
   const mailsIn = (firing: Firing) => messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
 
-  /** The mails of a firing of which nothing has been reported. */
+  /** The emails of a firing of which nothing has been reported. */
   async function unreported() {
     const { organizationId, shards } = await newDueOrganization(SHAPES.lone, addMs(clock.now(), -1000));
     await costOf(shards);

@@ -1,4 +1,4 @@
-// DIGEST mode: one mail for one address on one day, never lost and never doubled.
+// DIGEST mode: one email for one address on one day, never lost and never doubled.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';

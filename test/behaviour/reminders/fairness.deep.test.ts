@@ -11,7 +11,7 @@ import { addDueReminders, idBehind, newDueOrganization } from '../../support/due
 const MANY = 330;
 const MADE_AT_ONCE = 110;
 
-/** When each mail of an organization was sent, ascending. */
+/** When each email of an organization was sent, ascending. */
 async function sentOf(organizationId: string): Promise<number[]> {
   const found = await firings.of(tenantOf(organizationId)).list((query) => query);
   return found

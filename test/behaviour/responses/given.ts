@@ -18,7 +18,7 @@ export const act = (token: string, action: string, over: object = {}): Promise<A
 export const tokenIn = (text: string | null | undefined): string =>
   /\/act\/#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
-/** A contact, told by mail and SMS, and the token of each message; beside them the assignee. */
+/** A contact, told by email and SMS, and the token of each message; beside them the assignee. */
 export async function contactWithLinks(
   world: World,
   over: object = {},

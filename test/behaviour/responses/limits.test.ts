@@ -12,7 +12,7 @@ describe('The limits of a reminder link', () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  /** The token of a mail about an expiry that is due in so many days. */
+  /** The token of an email about an expiry that is due in so many days. */
   async function dueIn(days: number): Promise<string> {
     const due = dateIn(clock.now(), days);
     const setting = await expiryWithContact(world, due);

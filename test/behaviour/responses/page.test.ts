@@ -105,7 +105,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(proposals.map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.include(setting.expiryId);
   });
 
-  /** The page by the mail's button for an answer, and what the record's people have answered by then: nothing. */
+  /** The page by the email's button for an answer, and what the record's people have answered by then: nothing. */
   async function arrived(setting: Reminded, answer: string): Promise<Page> {
     const { page, faults } = await openedPage(
       browser(),

@@ -1,4 +1,4 @@
-// One click in a mail program ends the reminders by mail, and nothing else opens.
+// One click in an email program ends the reminders by email, and nothing else opens.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryResponses } from '../../../functions/responses/response';
@@ -15,7 +15,7 @@ import {
 import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-/** As mail programs do: without any credential, cookie or page. */
+/** As email programs do: without any credential, cookie or page. */
 async function oneClick(address: string, body?: string | FormData): Promise<[number, string]> {
   const { search } = new URL(address);
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -37,7 +37,7 @@ const addressIn = (mail: Message | undefined): string => {
 
 const lastMailTo = async (address: string) => (await sandbox.messagesTo(address)).at(-1);
 
-/** An expiry whose contact is reminded by mail and SMS tomorrow and the day after, and its assignee by mail. */
+/** An expiry whose contact is reminded by email and SMS tomorrow and the day after, and its assignee by email. */
 async function reminded(world: World): Promise<Setting & { onDay: (day: number) => Promise<unknown> }> {
   const now = await sandbox.now();
   const setting = await expiryWithContact(world, dateIn(now, 10));

@@ -1,4 +1,4 @@
-// The mail of the weekly summary.
+// The email of the weekly summary.
 import { expect } from 'chai';
 import { sampleSummary, summaryMail } from '../../../functions/compliance/summary/mail';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';

@@ -1,4 +1,4 @@
-// What a contact's own record says of whether mails reach it.
+// What a contact's own record says of whether emails reach it.
 import { expect } from 'chai';
 import {
   isKnownReachableByMail,

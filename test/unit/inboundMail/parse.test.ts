@@ -1,4 +1,4 @@
-// Which sender a mail has, and whether SPF or DKIM proves it.
+// Which sender an email has, and whether SPF or DKIM proves it.
 import { expect } from 'chai';
 import { addressOfFromHeader, isFromAuthentic } from '../../../functions/inboundMail/parse';
 

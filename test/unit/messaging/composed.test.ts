@@ -205,7 +205,7 @@ describe('With any user text,', () => {
       const evil = 'https://evil.example/pay';
       const given = { name: 'Lease', person: 'Ada', other: evil, isOwnSender: true, locale: 'en' } as const;
       const { texts = [], lines = [] } = COMPOSERS[what]?.({ ...given, notice: 'start' }) ?? {};
-      // A mail's subject and title are never made a link.
+      // An email's subject and title are never made a link.
       for (const text of texts.length > 0 ? texts : lines)
         expect(text.replace(/<title>.*?<\/title>/, ''))
           .to.include('evil')

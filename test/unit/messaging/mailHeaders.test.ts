@@ -1,4 +1,4 @@
-// Names in mail headers, as a mail program's parser reads them.
+// Names in email headers, as an email program's parser reads them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';

@@ -1,4 +1,4 @@
-// When reminders go out in DIGEST mode: with the mail of their own day in the organization's zone.
+// When reminders go out in DIGEST mode: with the email of their own day in the organization's zone.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';

@@ -1,4 +1,4 @@
-// In whose name mails of reminders are sent.
+// In whose name emails of reminders are sent.
 import { expect } from 'chai';
 import {
   type ReminderFacts,
@@ -81,7 +81,7 @@ describe('a mail’s sender', () => {
   });
 });
 
-/** The addresses of a mail's links, in both its forms. */
+/** The addresses of an email's links, in both its forms. */
 const linksIn = ({ html, text }: { html: string; text: string }) => ({
   html: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
   text: text.match(/https:\S+/g),
