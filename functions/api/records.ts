@@ -28,7 +28,7 @@ export interface Naming {
 export function recordNamingByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
-      description: `The record’s id: this or \`${other}\` is required`,
+      description: `The record’s id. Either this or \`${other}\` is required`,
       [ONE_REQUIRED_MARK]: true,
     });
   const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;

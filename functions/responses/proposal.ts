@@ -73,7 +73,9 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   file: z
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
-    .describe('The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence'),
+    .describe(
+      'The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence',
+    ),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()

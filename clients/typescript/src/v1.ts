@@ -166,7 +166,7 @@ export interface paths {
          * Reassign expiries
          * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     The same as `bulkReassignExpiries`, with another method.
+         *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -185,7 +185,7 @@ export interface paths {
          * Reassign expiries
          * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
-         *     The same as `bulkReassignExpiries`, with another method.
+         *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -365,7 +365,7 @@ export interface paths {
          * Check whether the caller's email address is verified
          * @description Some older accounts have no `email_verified`; treat them as verified.
          *
-         *     The same as `checkEmailVerification`, with another method.
+         *     Same as `checkEmailVerification`, but with a different HTTP method.
          *
          *     Requires a signed-in user, with or without an organization. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description Only this response contains `url`; an idempotent replay returns null. The link ends at `expires_at`: by default after 90 days, at most after a year.
+         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`: 90 days by default, one year at most.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -922,7 +922,7 @@ export interface paths {
          * Add reminders to an expiry
          * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     The same as `createExpiryReminders`, with another method.
+         *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -941,7 +941,7 @@ export interface paths {
          * Add reminders to an expiry
          * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
-         *     The same as `createExpiryReminders`, with another method.
+         *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link ends at `expires_at`: by default after 30 days, at most after a year.
+         * @description Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link expires at `expires_at`: 30 days by default, one year at most.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1110,7 +1110,7 @@ export interface paths {
          * Create a workflow
          * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     The same as `createWorkflow`, with another method.
+         *     Same as `createWorkflow`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1129,7 +1129,7 @@ export interface paths {
          * Create a workflow
          * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
          *
-         *     The same as `createWorkflow`, with another method.
+         *     Same as `createWorkflow`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1200,7 +1200,7 @@ export interface paths {
          * Delete a collection template
          * @description Requests that were already sent keep their form.
          *
-         *     The same as `deleteCollectionTemplate`, with another method.
+         *     Same as `deleteCollectionTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -1232,7 +1232,7 @@ export interface paths {
          * Delete a compliance client
          * @description Send `id` or `client_id`, in the query or body.
          *
-         *     The same as `deleteComplianceClient`, with another method.
+         *     Same as `deleteComplianceClient`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
@@ -1262,7 +1262,7 @@ export interface paths {
          * Delete a compliance project
          * @description Send `id` or `project_id`, in the query or body.
          *
-         *     The same as `deleteComplianceProject`, with another method.
+         *     Same as `deleteComplianceProject`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
@@ -1294,7 +1294,7 @@ export interface paths {
          * Delete a contact
          * @description Expiries keep the id of a deleted contact.
          *
-         *     The same as `deleteContact`, with another method.
+         *     Same as `deleteContact`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
@@ -1326,7 +1326,7 @@ export interface paths {
          * Delete a contact group
          * @description Its contacts are kept without a group.
          *
-         *     The same as `deleteContactGroup`, with another method.
+         *     Same as `deleteContactGroup`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Rate limit: 60 requests per minute.
          */
@@ -1356,7 +1356,7 @@ export interface paths {
          * Delete a directory entity
          * @description Expiries keep the id of a deleted entity.
          *
-         *     The same as `deleteDirectoryEntity`, with another method.
+         *     Same as `deleteDirectoryEntity`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
@@ -1388,7 +1388,7 @@ export interface paths {
          * Delete an expiry
          * @description Send `expiry_id` or `id`, in the query or body.
          *
-         *     The same as `deleteExpiry`, with another method.
+         *     Same as `deleteExpiry`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1440,7 +1440,7 @@ export interface paths {
          * Delete a comment
          * @description Allowed for its author and for admins.
          *
-         *     The same as `deleteExpiryComment`, with another method.
+         *     Same as `deleteExpiryComment`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
@@ -1460,7 +1460,7 @@ export interface paths {
         get?: never;
         /**
          * Delete an expiry’s reminders
-         * @description The same as `deleteExpiryReminders`, with another method.
+         * @description Same as `deleteExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1475,7 +1475,7 @@ export interface paths {
         head?: never;
         /**
          * Delete an expiry’s reminders
-         * @description The same as `deleteExpiryReminders`, with another method.
+         * @description Same as `deleteExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1498,7 +1498,7 @@ export interface paths {
         post: operations["deleteExpiryTemplate"];
         /**
          * Delete an expiry template
-         * @description The same as `deleteExpiryTemplate`, with another method.
+         * @description Same as `deleteExpiryTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         post: operations["deleteExpiryType"];
         /**
          * Delete an expiry type
-         * @description The same as `deleteExpiryType`, with another method.
+         * @description Same as `deleteExpiryType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1554,7 +1554,7 @@ export interface paths {
          * Delete a workflow trigger
          * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
          *
-         *     The same as `deleteExpiryWorkflowTrigger`, with another method.
+         *     Same as `deleteExpiryWorkflowTrigger`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1586,7 +1586,7 @@ export interface paths {
          * Delete a folder
          * @description `force` also deletes its subfolders; all expiries in them move to the top level.
          *
-         *     The same as `deleteFolder`, with another method.
+         *     Same as `deleteFolder`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `folders:write`. Rate limit: 60 requests per minute.
          */
@@ -1616,7 +1616,7 @@ export interface paths {
          * Delete a chat integration
          * @description Reminders no longer use it.
          *
-         *     The same as `deleteIntegration`, with another method.
+         *     Same as `deleteIntegration`, but with a different HTTP method.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1686,7 +1686,7 @@ export interface paths {
         post: operations["deleteWebhookSubscription"];
         /**
          * Delete a webhook
-         * @description The same as `deleteWebhookSubscription`, with another method.
+         * @description Same as `deleteWebhookSubscription`, but with a different HTTP method.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1716,7 +1716,7 @@ export interface paths {
          * Delete a workflow
          * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.
          *
-         *     The same as `deleteWorkflow`, with another method.
+         *     Same as `deleteWorkflow`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1746,7 +1746,7 @@ export interface paths {
          * Delete a comment on a workflow
          * @description Allowed for its author and for admins.
          *
-         *     The same as `deleteWorkflowComment`, with another method.
+         *     Same as `deleteWorkflowComment`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1776,7 +1776,7 @@ export interface paths {
          * Delete a workflow type
          * @description Returns 409 while workflows use this type: change their type first.
          *
-         *     The same as `deleteWorkflowType`, with another method.
+         *     Same as `deleteWorkflowType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -2014,7 +2014,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find where a text about a person remains
+         * Find remaining mentions of a person
          * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
@@ -2835,7 +2835,7 @@ export interface paths {
          * Get the forecast
          * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
          *
-         *     The same as `getForecastData`, with another method.
+         *     Same as `getForecastData`, but with a different HTTP method.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -3644,7 +3644,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive inbound email from SendGrid
+         * Receive inbound mail from SendGrid
          * @description Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
@@ -3826,7 +3826,7 @@ export interface paths {
          * Remove a member
          * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
          *
-         *     The same as `removeUser`, with another method.
+         *     Same as `removeUser`, but with a different HTTP method.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4116,7 +4116,7 @@ export interface paths {
         post: operations["revokeCalendarFeed"];
         /**
          * Revoke a calendar feed
-         * @description The same as `revokeCalendarFeed`, with another method.
+         * @description Same as `revokeCalendarFeed`, but with a different HTTP method.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4142,7 +4142,7 @@ export interface paths {
         post: operations["revokeCompliancePortal"];
         /**
          * Revoke a portal link
-         * @description The same as `revokeCompliancePortal`, with another method.
+         * @description Same as `revokeCompliancePortal`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -4168,7 +4168,7 @@ export interface paths {
         post: operations["revokeExpiryShare"];
         /**
          * Revoke a share link
-         * @description The same as `revokeExpiryShare`, with another method.
+         * @description Same as `revokeExpiryShare`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4607,7 +4607,7 @@ export interface paths {
          * Unsubscribe from reminders or the weekly summary
          * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
          *
-         *     The same as `unsubscribe`, with another method.
+         *     Same as `unsubscribe`, but with a different HTTP method.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4638,7 +4638,7 @@ export interface paths {
          * Update a collection template
          * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     The same as `updateCollectionTemplate`, with another method.
+         *     Same as `updateCollectionTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4657,7 +4657,7 @@ export interface paths {
          * Update a collection template
          * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
          *
-         *     The same as `updateCollectionTemplate`, with another method.
+         *     Same as `updateCollectionTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4676,7 +4676,7 @@ export interface paths {
          * Update a compliance client
          * @description Send `id` or `client_id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateComplianceClient`, with another method.
+         *     Same as `updateComplianceClient`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
@@ -4697,7 +4697,7 @@ export interface paths {
          * Update a compliance client
          * @description Send `id` or `client_id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateComplianceClient`, with another method.
+         *     Same as `updateComplianceClient`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
@@ -4716,7 +4716,7 @@ export interface paths {
          * Update a compliance project
          * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     The same as `updateComplianceProject`, with another method.
+         *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4735,7 +4735,7 @@ export interface paths {
          * Update a compliance project
          * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
          *
-         *     The same as `updateComplianceProject`, with another method.
+         *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4754,7 +4754,7 @@ export interface paths {
          * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
-         *     The same as `updateContact`, with another method.
+         *     Same as `updateContact`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4775,7 +4775,7 @@ export interface paths {
          * Update a contact
          * @description Changes only the fields sent. An empty string counts as not set.
          *
-         *     The same as `updateContact`, with another method.
+         *     Same as `updateContact`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4794,7 +4794,7 @@ export interface paths {
          * Update a contact group
          * @description A new name also applies to its contacts.
          *
-         *     The same as `updateContactGroup`, with another method.
+         *     Same as `updateContactGroup`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4815,7 +4815,7 @@ export interface paths {
          * Update a contact group
          * @description A new name also applies to its contacts.
          *
-         *     The same as `updateContactGroup`, with another method.
+         *     Same as `updateContactGroup`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `contacts:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4834,7 +4834,7 @@ export interface paths {
          * Update a directory entity
          * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
-         *     The same as `updateDirectoryEntity`, with another method.
+         *     Same as `updateDirectoryEntity`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
@@ -4853,7 +4853,7 @@ export interface paths {
          * Update a directory entity
          * @description Changes only the fields sent; `custom_fields` is replaced as a whole.
          *
-         *     The same as `updateDirectoryEntity`, with another method.
+         *     Same as `updateDirectoryEntity`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `directory:write`. Rate limit: 60 requests per minute.
          */
@@ -4872,7 +4872,7 @@ export interface paths {
          * Update an expiry
          * @description Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateExpiry`, with another method.
+         *     Same as `updateExpiry`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4893,7 +4893,7 @@ export interface paths {
          * Update an expiry
          * @description Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.
          *
-         *     The same as `updateExpiry`, with another method.
+         *     Same as `updateExpiry`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4912,7 +4912,7 @@ export interface paths {
          * Update a comment
          * @description Only the author can edit a comment, even if their role has changed.
          *
-         *     The same as `updateExpiryComment`, with another method.
+         *     Same as `updateExpiryComment`, but with a different HTTP method.
          *
          *     Role: at least viewer. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
@@ -4942,7 +4942,7 @@ export interface paths {
          * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     The same as `updateExpiryReminders`, with another method.
+         *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4961,7 +4961,7 @@ export interface paths {
          * Replace an expiry’s reminders
          * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
-         *     The same as `updateExpiryReminders`, with another method.
+         *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4978,7 +4978,7 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry template
-         * @description The same as `updateExpiryTemplate`, with another method.
+         * @description Same as `updateExpiryTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4993,7 +4993,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry template
-         * @description The same as `updateExpiryTemplate`, with another method.
+         * @description Same as `updateExpiryTemplate`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -5010,7 +5010,7 @@ export interface paths {
         get?: never;
         /**
          * Update an expiry type
-         * @description The same as `updateExpiryType`, with another method.
+         * @description Same as `updateExpiryType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -5025,7 +5025,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry type
-         * @description The same as `updateExpiryType`, with another method.
+         * @description Same as `updateExpiryType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -5042,16 +5042,16 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
          *
-         *     The same as `updateExpiryWorkflowTrigger`, with another method.
+         *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5061,9 +5061,9 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. A new date makes a trigger in `error` pending again. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
          *
-         *     The same as `updateExpiryWorkflowTrigger`, with another method.
+         *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5080,7 +5080,7 @@ export interface paths {
         get?: never;
         /**
          * Rename or move a folder
-         * @description The same as `updateFolder`, with another method.
+         * @description Same as `updateFolder`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `folders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -5097,7 +5097,7 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a folder
-         * @description The same as `updateFolder`, with another method.
+         * @description Same as `updateFolder`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `folders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -5149,7 +5149,7 @@ export interface paths {
          * Update your profile
          * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
-         *     The same as `updateMyProfile`, with another method.
+         *     Same as `updateMyProfile`, but with a different HTTP method.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5168,7 +5168,7 @@ export interface paths {
          * Change the organization's settings
          * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
-         *     The same as `updateOrganizationSettings`, with another method.
+         *     Same as `updateOrganizationSettings`, but with a different HTTP method.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5198,7 +5198,7 @@ export interface paths {
          * Change a person's role
          * @description `member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.
          *
-         *     The same as `updateUserRole`, with another method.
+         *     Same as `updateUserRole`, but with a different HTTP method.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5250,7 +5250,7 @@ export interface paths {
          * Update a workflow
          * @description Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
-         *     The same as `updateWorkflow`, with another method.
+         *     Same as `updateWorkflow`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5269,7 +5269,7 @@ export interface paths {
          * Update a workflow
          * @description Send `workflow_id` or `id`, in the query or body. Changes only the fields sent; `sections` replaces all sections. Existing runs don’t change.
          *
-         *     The same as `updateWorkflow`, with another method.
+         *     Same as `updateWorkflow`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5288,7 +5288,7 @@ export interface paths {
          * Update a workflow comment
          * @description Newly mentioned members are notified.
          *
-         *     The same as `updateWorkflowComment`, with another method.
+         *     Same as `updateWorkflowComment`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5307,7 +5307,7 @@ export interface paths {
          * Update a workflow comment
          * @description Newly mentioned members are notified.
          *
-         *     The same as `updateWorkflowComment`, with another method.
+         *     Same as `updateWorkflowComment`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5324,7 +5324,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow type
-         * @description The same as `updateWorkflowType`, with another method.
+         * @description Same as `updateWorkflowType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5339,7 +5339,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow type
-         * @description The same as `updateWorkflowType`, with another method.
+         * @description Same as `updateWorkflowType`, but with a different HTTP method.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5379,7 +5379,7 @@ export interface paths {
          * Verify an email address
          * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
-         *     The same as `verifyEmail`, with another method.
+         *     Same as `verifyEmail`, but with a different HTTP method.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -8059,9 +8059,9 @@ export interface operations {
     archiveComplianceProject: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `project_id` is required */
+                /** @description The record’s id. Either this or `project_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 project_id?: string;
             };
             header?: {
@@ -8081,9 +8081,9 @@ export interface operations {
                 "application/json": {
                     /** @default true */
                     archived?: boolean | null;
-                    /** @description The record’s id: this or `project_id` is required */
+                    /** @description The record’s id. Either this or `project_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -8142,9 +8142,9 @@ export interface operations {
     archiveExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -8162,9 +8162,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -8764,9 +8764,9 @@ export interface operations {
     cancelExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -8784,10 +8784,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
                     reason?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -9548,9 +9548,9 @@ export interface operations {
     completeExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -9571,9 +9571,9 @@ export interface operations {
                     /** @default [] */
                     checklist_completed?: string[] | null;
                     closing_notes?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -12214,9 +12214,9 @@ export interface operations {
                      * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
                      */
                     expires_at?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 } | unknown | unknown;
             };
@@ -13461,9 +13461,9 @@ export interface operations {
     deleteComplianceClient: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: {
@@ -13481,9 +13481,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     client_id?: string | null;
-                    /** @description The record’s id: this or `client_id` is required */
+                    /** @description The record’s id. Either this or `client_id` is required */
                     id?: string | null;
                 };
             };
@@ -13527,9 +13527,9 @@ export interface operations {
     deleteComplianceClient_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -13544,9 +13544,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     client_id?: string | null;
-                    /** @description The record’s id: this or `client_id` is required */
+                    /** @description The record’s id. Either this or `client_id` is required */
                     id?: string | null;
                 };
             };
@@ -13590,9 +13590,9 @@ export interface operations {
     deleteComplianceProject: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `project_id` is required */
+                /** @description The record’s id. Either this or `project_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 project_id?: string;
             };
             header?: {
@@ -13610,9 +13610,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `project_id` is required */
+                    /** @description The record’s id. Either this or `project_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -13656,9 +13656,9 @@ export interface operations {
     deleteComplianceProject_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `project_id` is required */
+                /** @description The record’s id. Either this or `project_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 project_id?: string;
             };
             header?: never;
@@ -13673,9 +13673,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `project_id` is required */
+                    /** @description The record’s id. Either this or `project_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     project_id?: string | null;
                 };
             };
@@ -13945,9 +13945,9 @@ export interface operations {
     deleteDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: {
@@ -13965,9 +13965,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     entity_id?: string | null;
-                    /** @description The record’s id: this or `entity_id` is required */
+                    /** @description The record’s id. Either this or `entity_id` is required */
                     id?: string | null;
                 };
             };
@@ -14011,9 +14011,9 @@ export interface operations {
     deleteDirectoryEntity_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14028,9 +14028,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     entity_id?: string | null;
-                    /** @description The record’s id: this or `entity_id` is required */
+                    /** @description The record’s id. Either this or `entity_id` is required */
                     id?: string | null;
                 };
             };
@@ -14074,9 +14074,9 @@ export interface operations {
     deleteExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -14094,9 +14094,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14140,9 +14140,9 @@ export interface operations {
     deleteExpiry_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14157,9 +14157,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14385,9 +14385,9 @@ export interface operations {
     deleteExpiryReminders_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14402,9 +14402,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14446,9 +14446,9 @@ export interface operations {
     deleteExpiryReminders: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -14466,9 +14466,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14510,9 +14510,9 @@ export interface operations {
     deleteExpiryReminders_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -14527,9 +14527,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -14797,9 +14797,9 @@ export interface operations {
     deleteExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -14817,9 +14817,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -14863,9 +14863,9 @@ export interface operations {
     deleteExpiryWorkflowTrigger_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -14880,9 +14880,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -15411,9 +15411,9 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: {
@@ -15431,9 +15431,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `workflow_id` is required */
+                    /** @description The record’s id. Either this or `workflow_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_id?: string | null;
                 };
             };
@@ -15477,9 +15477,9 @@ export interface operations {
     deleteWorkflow_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -15494,9 +15494,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `workflow_id` is required */
+                    /** @description The record’s id. Either this or `workflow_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_id?: string | null;
                 };
             };
@@ -15540,9 +15540,9 @@ export interface operations {
     deleteWorkflowComment: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 comment_id?: string;
-                /** @description The record’s id: this or `comment_id` is required */
+                /** @description The record’s id. Either this or `comment_id` is required */
                 id?: string;
             };
             header?: {
@@ -15560,9 +15560,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     comment_id?: string | null;
-                    /** @description The record’s id: this or `comment_id` is required */
+                    /** @description The record’s id. Either this or `comment_id` is required */
                     id?: string | null;
                 };
             };
@@ -15606,9 +15606,9 @@ export interface operations {
     deleteWorkflowComment_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 comment_id?: string;
-                /** @description The record’s id: this or `comment_id` is required */
+                /** @description The record’s id. Either this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -15623,9 +15623,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     comment_id?: string | null;
-                    /** @description The record’s id: this or `comment_id` is required */
+                    /** @description The record’s id. Either this or `comment_id` is required */
                     id?: string | null;
                 };
             };
@@ -15669,9 +15669,9 @@ export interface operations {
     deleteWorkflowType: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_type_id` is required */
+                /** @description The record’s id. Either this or `workflow_type_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: {
@@ -15689,9 +15689,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `workflow_type_id` is required */
+                    /** @description The record’s id. Either this or `workflow_type_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -15735,9 +15735,9 @@ export interface operations {
     deleteWorkflowType_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_type_id` is required */
+                /** @description The record’s id. Either this or `workflow_type_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -15752,9 +15752,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `workflow_type_id` is required */
+                    /** @description The record’s id. Either this or `workflow_type_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -17872,9 +17872,9 @@ export interface operations {
     getComplianceClient: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -18381,9 +18381,9 @@ export interface operations {
     getDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -18551,9 +18551,9 @@ export interface operations {
     getExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -19052,9 +19052,9 @@ export interface operations {
     getExpiryShares: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -20922,9 +20922,9 @@ export interface operations {
     getWorkflow: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -21065,9 +21065,9 @@ export interface operations {
     getWorkflowRun: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `run_id` is required */
+                /** @description The record’s id. Either this or `run_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 run_id?: string;
             };
             header?: never;
@@ -22478,9 +22478,9 @@ export interface operations {
     pauseExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -22498,9 +22498,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -23582,9 +23582,9 @@ export interface operations {
     restoreExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -23602,9 +23602,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                 };
             };
@@ -23803,9 +23803,9 @@ export interface operations {
     resumeExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -23823,9 +23823,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                 };
             };
@@ -24371,9 +24371,9 @@ export interface operations {
     revokeCompliancePortal: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `portal_id` is required */
+                /** @description The record’s id. Either this or `portal_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 portal_id?: string;
             };
             header?: {
@@ -24391,9 +24391,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `portal_id` is required */
+                    /** @description The record’s id. Either this or `portal_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     portal_id?: string | null;
                 };
             };
@@ -24437,9 +24437,9 @@ export interface operations {
     revokeCompliancePortal_DELETE: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `portal_id` is required */
+                /** @description The record’s id. Either this or `portal_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 portal_id?: string;
             };
             header?: never;
@@ -24454,9 +24454,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `portal_id` is required */
+                    /** @description The record’s id. Either this or `portal_id` is required */
                     id?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     portal_id?: string | null;
                 };
             };
@@ -24896,9 +24896,9 @@ export interface operations {
                 "application/json": {
                     /** @default true */
                     email?: boolean | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                     /** @default true */
                     sms?: boolean | null;
@@ -26549,9 +26549,9 @@ export interface operations {
     updateComplianceClient_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -26574,13 +26574,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description The record’s id: this or `client_id` is required */
+                    /** @description The record’s id. Either this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -26649,9 +26649,9 @@ export interface operations {
     updateComplianceClient: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: {
@@ -26677,13 +26677,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description The record’s id: this or `client_id` is required */
+                    /** @description The record’s id. Either this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -26752,9 +26752,9 @@ export interface operations {
     updateComplianceClient_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 client_id?: string;
-                /** @description The record’s id: this or `client_id` is required */
+                /** @description The record’s id. Either this or `client_id` is required */
                 id?: string;
             };
             header?: never;
@@ -26777,13 +26777,13 @@ export interface operations {
                  */
                 "application/json": {
                     address?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     client_id?: string | null;
                     custom_fields?: {
                         [key: string]: unknown;
                     } | null;
                     email?: "" | string | null;
-                    /** @description The record’s id: this or `client_id` is required */
+                    /** @description The record’s id. Either this or `client_id` is required */
                     id?: string | null;
                     industry?: string | null;
                     is_archived?: boolean | null;
@@ -27656,9 +27656,9 @@ export interface operations {
     updateDirectoryEntity_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27680,9 +27680,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     entity_id?: string | null;
-                    /** @description The record’s id: this or `entity_id` is required */
+                    /** @description The record’s id. Either this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27742,9 +27742,9 @@ export interface operations {
     updateDirectoryEntity: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: {
@@ -27769,9 +27769,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     entity_id?: string | null;
-                    /** @description The record’s id: this or `entity_id` is required */
+                    /** @description The record’s id. Either this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27831,9 +27831,9 @@ export interface operations {
     updateDirectoryEntity_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 entity_id?: string;
-                /** @description The record’s id: this or `entity_id` is required */
+                /** @description The record’s id. Either this or `entity_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27855,9 +27855,9 @@ export interface operations {
                         [key: string]: unknown;
                     } | null;
                     email?: string | null;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     entity_id?: string | null;
-                    /** @description The record’s id: this or `entity_id` is required */
+                    /** @description The record’s id. Either this or `entity_id` is required */
                     id?: string | null;
                     /** @enum {string} */
                     kind?: "person" | "company" | "asset";
@@ -27917,9 +27917,9 @@ export interface operations {
     updateExpiry_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -27957,10 +27957,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -28091,9 +28091,9 @@ export interface operations {
     updateExpiry: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: {
@@ -28134,10 +28134,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -28268,9 +28268,9 @@ export interface operations {
     updateExpiry_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 expiry_id?: string;
-                /** @description The record’s id: this or `expiry_id` is required */
+                /** @description The record’s id. Either this or `expiry_id` is required */
                 id?: string;
             };
             header?: never;
@@ -28308,10 +28308,10 @@ export interface operations {
                     entity_id?: string | null;
                     /** Format: date */
                     expiry_date?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     expiry_id?: string | null;
                     folder_id?: string | null;
-                    /** @description The record’s id: this or `expiry_id` is required */
+                    /** @description The record’s id. Either this or `expiry_id` is required */
                     id?: string | null;
                     name?: string;
                     notes?: string | null;
@@ -29589,9 +29589,9 @@ export interface operations {
     updateExpiryWorkflowTrigger_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -29614,7 +29614,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29631,7 +29631,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -29728,9 +29728,9 @@ export interface operations {
     updateExpiryWorkflowTrigger: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: {
@@ -29756,7 +29756,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29773,7 +29773,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -29870,9 +29870,9 @@ export interface operations {
     updateExpiryWorkflowTrigger_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `trigger_id` is required */
+                /** @description The record’s id. Either this or `trigger_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 trigger_id?: string;
             };
             header?: never;
@@ -29895,7 +29895,7 @@ export interface operations {
                         name?: string | null;
                         template_id?: string;
                     } | null;
-                    /** @description The record’s id: this or `trigger_id` is required */
+                    /** @description The record’s id. Either this or `trigger_id` is required */
                     id?: string | null;
                     notify_channels?: {
                         email?: boolean | null;
@@ -29912,7 +29912,7 @@ export interface operations {
                     stall_threshold_days?: number | null;
                     team_id?: string | null;
                     trigger_days?: number;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     trigger_id?: string | null;
                     trigger_time?: string | null;
                     trigger_type?: ("before_expiry" | "on_expiry" | "after_expiry") | null;
@@ -30945,9 +30945,9 @@ export interface operations {
     updateWorkflow_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -30966,7 +30966,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description The record’s id: this or `workflow_id` is required */
+                    /** @description The record’s id. Either this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -30995,7 +30995,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -31076,9 +31076,9 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: {
@@ -31100,7 +31100,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description The record’s id: this or `workflow_id` is required */
+                    /** @description The record’s id. Either this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -31129,7 +31129,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -31210,9 +31210,9 @@ export interface operations {
     updateWorkflow_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_id` is required */
+                /** @description The record’s id. Either this or `workflow_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_id?: string;
             };
             header?: never;
@@ -31231,7 +31231,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     due_date?: "" | string | null;
-                    /** @description The record’s id: this or `workflow_id` is required */
+                    /** @description The record’s id. Either this or `workflow_id` is required */
                     id?: string | null;
                     sections?: {
                         /** @default  */
@@ -31260,7 +31260,7 @@ export interface operations {
                     tags?: string[] | null;
                     team_id?: string | null;
                     title?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_id?: string | null;
                     workflow_type_id?: string | null;
                 };
@@ -31341,9 +31341,9 @@ export interface operations {
     updateWorkflowComment_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 comment_id?: string;
-                /** @description The record’s id: this or `comment_id` is required */
+                /** @description The record’s id. Either this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -31358,10 +31358,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description The record’s id: this or `comment_id` is required */
+                    /** @description The record’s id. Either this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31425,9 +31425,9 @@ export interface operations {
     updateWorkflowComment: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 comment_id?: string;
-                /** @description The record’s id: this or `comment_id` is required */
+                /** @description The record’s id. Either this or `comment_id` is required */
                 id?: string;
             };
             header?: {
@@ -31445,10 +31445,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description The record’s id: this or `comment_id` is required */
+                    /** @description The record’s id. Either this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31512,9 +31512,9 @@ export interface operations {
     updateWorkflowComment_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 comment_id?: string;
-                /** @description The record’s id: this or `comment_id` is required */
+                /** @description The record’s id. Either this or `comment_id` is required */
                 id?: string;
             };
             header?: never;
@@ -31529,10 +31529,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     comment_id?: string | null;
                     content: string;
-                    /** @description The record’s id: this or `comment_id` is required */
+                    /** @description The record’s id. Either this or `comment_id` is required */
                     id?: string | null;
                     mentioned_users?: (string | {
                         id: string;
@@ -31596,9 +31596,9 @@ export interface operations {
     updateWorkflowType_PUT: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_type_id` is required */
+                /** @description The record’s id. Either this or `workflow_type_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -31615,10 +31615,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description The record’s id: this or `workflow_type_id` is required */
+                    /** @description The record’s id. Either this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -31669,9 +31669,9 @@ export interface operations {
     updateWorkflowType: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_type_id` is required */
+                /** @description The record’s id. Either this or `workflow_type_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: {
@@ -31691,10 +31691,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description The record’s id: this or `workflow_type_id` is required */
+                    /** @description The record’s id. Either this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };
@@ -31745,9 +31745,9 @@ export interface operations {
     updateWorkflowType_PATCH: {
         parameters: {
             query?: {
-                /** @description The record’s id: this or `workflow_type_id` is required */
+                /** @description The record’s id. Either this or `workflow_type_id` is required */
                 id?: string;
-                /** @description The record’s id: this or `id` is required */
+                /** @description The record’s id. Either this or `id` is required */
                 workflow_type_id?: string;
             };
             header?: never;
@@ -31764,10 +31764,10 @@ export interface operations {
                  */
                 "application/json": {
                     description?: string | null;
-                    /** @description The record’s id: this or `workflow_type_id` is required */
+                    /** @description The record’s id. Either this or `workflow_type_id` is required */
                     id?: string | null;
                     name?: string;
-                    /** @description The record’s id: this or `id` is required */
+                    /** @description The record’s id. Either this or `id` is required */
                     workflow_type_id?: string | null;
                 };
             };

@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview uses the same rules as sending, on the current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -1816,7 +1816,7 @@ export interface components {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description The proof; acceptance attaches it to the expiry or its next occurrence */
+            /** @description The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence */
             file: {
                 content_type: string;
                 name: string;

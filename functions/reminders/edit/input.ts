@@ -25,7 +25,7 @@ import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/s
 
 export const MAX_REMINDERS_PER_CALL = 20;
 const MAX_REMINDERS = 100;
-/** Lists longer than this fail validation; lists between `MAX_REMINDERS` and this get `LIMIT_REACHED`. */
+/** Lists longer than this fail validation; lists of more than `MAX_REMINDERS` get `LIMIT_REACHED`. */
 const MAX_LISTED = 1_000;
 
 const wallClock = {
