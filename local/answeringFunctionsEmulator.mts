@@ -1,16 +1,16 @@
-// Loaded into the Firebase CLI ahead of its own code: the Functions emulator answers whoever calls it, as the platform does.
+// Preloaded into the Firebase CLI, so that the Functions emulator answers every call, as the platform does.
 //
-// It leaves a call without any answer when the function's process ended while it started, and when another call took the
-// process that was started for it. The platform answers 5xx in such a case, and Cloud Tasks tries again within seconds;
-// without an answer a task would wait here until its deadline.
+// The emulator leaves a call unanswered if the function's process dies while starting, or if another call takes the
+// process that was started for it. The platform answers 5xx, and Cloud Tasks retries within seconds. Without an answer,
+// a task here would wait until its deadline.
 //
-// It starts a process for each call that comes while all are busy or starting, so a burst of short calls left dozens of
-// processes, a second of CPU each. Here a function starts one process at a time; calls that wait meanwhile take whichever is
-// free first.
+// The emulator also starts a process for each call that arrives while all are busy or starting, so a burst of short
+// calls leaves dozens of processes behind, each costing a second of CPU. Here a function starts one process at a time,
+// and waiting calls take the first free one.
 //
-// And it ends as a whole when the connection to a function breaks after the function has answered, as it does when somebody
-// sends much that is refused: then it would answer a second time, with 500. That second answer is left out here. Its own
-// connections, and those of the Hosting emulator in front of it, are closed as the service closes its own.
+// Finally, the emulator crashes when the connection to a function breaks after the function has answered, for example
+// when a client uploads a large body that is rejected: it then answers a second time, with 500. That second answer is
+// dropped here. Connections of the emulator and of the Hosting emulator are closed when the service closes its own.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,7 +68,7 @@ RuntimeWorker.prototype.waitForSocketReady = async function () {
   }
 };
 
-/** The emulator begins, writes and ends its second answer in one go: the first one's own writes come later again. */
+/** The emulator starts, writes and ends its second answer synchronously; writes of the first answer come later. */
 function answerOnce(answer: Answer): void {
   const { writeHead, write, end } = answer;
   answer.writeHead = (...given) => {
@@ -79,7 +79,7 @@ function answerOnce(answer: Answer): void {
   };
 }
 
-/** Functions of which a process is starting, by their triggers' ids. */
+/** Functions with a starting process, by trigger id. */
 const starting = new Set<string>();
 const LOOK_AGAIN_MS = 20;
 
@@ -93,7 +93,7 @@ FunctionsEmulator.prototype.startRuntime = async function (backend, trigger) {
   }
 };
 
-/** While a process of the function is starting and none is free: one more would be one too many. */
+/** A process of the function is starting and none is free: don't start another. */
 function mustWait(emulator: Emulator, { params }: Call): boolean {
   const key = [...(params.region ? [params.region] : []), params.trigger_name].join('-');
   if (!emulator.triggers[key]) return false;

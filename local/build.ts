@@ -1,4 +1,5 @@
-// Builds the functions: every TypeScript file to one JavaScript file, with all that deploying and the emulator read beside them.
+// Compiles each TypeScript file of the functions to one JavaScript file, with everything that deployment and the
+// emulator need.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -14,13 +15,13 @@ import { runNode } from './runNode';
 export const SOURCE = join(ROOT, 'functions');
 const ASSETS = /\.(json|html)$/;
 
-/** Where a build says when it was made: written last. */
+/** Contains the build time; written last. */
 const MARK = 'schedules.json';
 
-/** A running suite needs the parameters and secrets that its start wrote here. */
+/** Contains the parameters and secrets that a running suite wrote at its start. */
 const SUITE_VALUES = /^\.(env|secret)\./;
 
-/** `outDir/functions.yaml` is the deployment manifest: the CLI reads it in place of loading the code once more. */
+/** `outDir/functions.yaml` is the deployment manifest. The CLI reads it instead of loading the code again. */
 export async function buildFunctions(outDir: string): Promise<FunctionsManifest> {
   await mkdir(outDir, { recursive: true });
   const stale = (await readdir(outDir)).filter((name) => !SUITE_VALUES.test(name));
@@ -30,7 +31,7 @@ export async function buildFunctions(outDir: string): Promise<FunctionsManifest>
   return describeBuild(outDir);
 }
 
-/** Writes beside the code what is derived from it. */
+/** Writes the files derived from the code. */
 async function describeBuild(outDir: string): Promise<FunctionsManifest> {
   await writeJson(join(outDir, 'declarations.json'), findDeclarations(SOURCE));
   const [manifest] = await Promise.all([discoverFunctions(outDir), writeTables(outDir)]);
@@ -60,7 +61,7 @@ export async function rebuild(
   return { described: describeBuild(outDir).then(() => undefined) };
 }
 
-/** Imports what lies outside functions/, the languages that the pages have too: it takes them in. */
+/** Imports outside functions/, such as the languages shared with the pages, are bundled. */
 export const TAKES_IN = 'messaging/languages.ts';
 
 async function transpile(files: readonly string[], outDir: string): Promise<void> {
@@ -82,7 +83,8 @@ async function transpileEach(sources: string[], outDir: string, bundle: boolean)
     platform: 'node',
     target: `node${NODE_MAJOR}`,
     sourcemap: true,
-    // `import('./x')` becomes a `require` on first use: the same laziness, and shared with every other `require` of x.
+    // Turns `import('./x')` into a `require` on first use: just as lazy, and it shares the module with every other
+    // `require`.
     supported: { 'dynamic-import': false },
     logLevel: 'error',
   });
@@ -98,7 +100,7 @@ interface Lock {
   [field: string]: unknown;
 }
 
-/** The package that is deployed: production dependencies alone, at the versions that were tested. */
+/** The deployed package: production dependencies only, at the tested versions. */
 async function writePackage(outDir: string): Promise<void> {
   const root = await readJson<{ name: string; version: string; dependencies: Record<string, string> }>(
     join(ROOT, 'package.json'),
@@ -167,7 +169,7 @@ if (require.main === module) {
       const isDeployed = name === 'deploy';
       const plain = isDeployed ? `${outDir}-plain` : outDir;
       const [{ endpoints }] = await Promise.all([buildFunctions(plain), buildDocs(), buildConsole()]);
-      // Loaded for this alone: a suite runs the plain build.
+      // Only loaded here: a suite runs the plain build.
       if (isDeployed) await (await import('./production/build')).writeProductionBuild(plain, outDir);
       console.log(
         `Built ${Object.keys(endpoints).length} functions into ${relative(ROOT, outDir)}, the pages of /docs and the console.`,

@@ -1,4 +1,4 @@
-// The frame of commands with arguments: `--help`, unknown arguments and invalid values.
+// Parses the arguments of a command: `--help`, unknown arguments and invalid values.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './preconditionError';
 import { EXIT_USAGE, runProgram } from './program';
@@ -17,17 +17,17 @@ interface Positionals {
   least?: number;
   most?: number;
   known?: readonly string[];
-  /** Everything after the first argument belongs to another program, including options. */
+  /** Everything after the first argument, including options, belongs to another program. */
   passesOn?: true;
 }
 
 export interface Command<O extends Options> {
-  /** As it is typed: `npm run deploy`. */
+  /** As typed: `npm run deploy`. */
   name: string;
-  /** One sentence: what it does. */
+  /** One sentence that says what the command does. */
   summary: string;
   options?: O;
-  /** Positional arguments; absent: none. */
+  /** Positional arguments; none if absent. */
   positionals?: Positionals;
   run: (values: Values<O>, positionals: string[], signal: AbortSignal) => Promise<void>;
 }
@@ -46,7 +46,7 @@ export function runCommand<O extends Options>(command: Command<O>): void {
   });
 }
 
-/** @throws UsageError naming what is unknown, missing or too much, and what is known. */
+/** @throws UsageError naming the unknown, missing or extra argument, and the known ones. */
 export function parsed<O extends Options>(
   command: Command<O>,
   args: readonly string[],
@@ -114,7 +114,7 @@ function checkPositionals<O extends Options>(
   if (given.length > most) throw new UsageError(`“${given[most]}” is too much.`);
 }
 
-/** The missing ones of several optional arguments in brackets. */
+/** Missing optional arguments in brackets. */
 function missingOf(value: string, given: readonly string[]): string {
   const names = value.split('> <');
   if (names.length === 1) return `The ${value} is missing.`;

@@ -1,4 +1,4 @@
-// One description of a local suite: its ports, its folders and the environment its functions run in.
+// Configures a local suite: its ports, its folders and the environment of its functions.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PreconditionError } from './preconditionError';
@@ -8,19 +8,23 @@ export const ROOT = resolve(__dirname, '..');
 const { functions: FUNCTIONS } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
   functions: { runtime: string };
 };
-/** The major version of Node that functions run with: `functions.runtime` in firebase.json, the one line to change. */
+/**
+ * The major version of Node that runs the functions: `functions.runtime` in firebase.json, the only place to change it.
+ */
 export const NODE_MAJOR = Number(FUNCTIONS.runtime.replace('nodejs', ''));
 export const PROJECT = 'demo-expiry';
 export const REGION = 'us-central1';
 export const BUCKET = `${PROJECT}.appspot.com`;
 
-/** Stands beside the suite `test` when `npm test` runs everything. */
+/** Runs beside the suite `test` in `npm test`. */
 export const SECOND_TEST_SUITE = 'test-2';
-/** By 2000, Firestore's port would be 10080, which fetch refuses. */
+/** A shift of 2000 would put Firestore on port 10080, which fetch blocks. */
 const SECOND_SUITE_SHIFT = 2500;
 
 export interface SuiteConfig {
-  /** `start` for `npm start`, `test` for `npm test`; names the folders, so that two suites can run side by side. */
+  /**
+   * `start` for `npm start`, `test` for `npm test`. Part of folder names, so that two suites can run at the same time.
+   */
   name: string;
   ports: {
     hosting: number;
@@ -30,19 +34,19 @@ export interface SuiteConfig {
     firestoreWebsocket: number;
     hub: number;
     logging: number;
-    /** The CLI starts an Eventarc and a Tasks emulator beside every Functions emulator; nothing of ours uses them. */
+    /** The CLI starts an Eventarc and a Tasks emulator beside every Functions emulator; we don't use them. */
     eventarc: number;
     tasks: number;
-    /** The sandbox: page, control interface and every HTTP stand-in. */
+    /** The sandbox's page, control interface and HTTP providers. */
     sandbox: number;
-    /** The sandbox's TLS receiver of webhooks. */
+    /** The sandbox's TLS receiver for webhooks. */
     receiver: number;
-    /** All functions in one process, where a suite has that (functionsTogether.mts). */
+    /** The port of the process that runs all functions, if the suite has one (functionsTogether.mts). */
     functionsTogether: number;
   };
-  /** Scratch space of this suite: clock file, certificates, logs, stored files. */
+  /** Scratch space of this suite: clock file, certificates, logs and stored files. */
   runDir: string;
-  /** The compiled functions that this suite's emulator loads. */
+  /** The compiled functions that the suite's emulator loads. */
   buildDir: string;
 }
 
@@ -69,7 +73,7 @@ const LEAST_PORT = 1024;
 const MOST_PORT = 65_535;
 const MOST_SHIFT = 50_000;
 
-/** @throws PreconditionError where the variable holds no whole number between the bounds. */
+/** @throws PreconditionError unless the variable is a whole number within the bounds. */
 function numberFrom(
   env: NodeJS.ProcessEnv,
   variable: string,
@@ -87,9 +91,9 @@ function numberFrom(
 }
 
 /**
- * Reads the suite's name from `SUITE` (default `start`), its ports from `<NAME>_PORT` variables
- * (`HOSTING_PORT`, `FIRESTORE_WEBSOCKET_PORT`, …); every suite other than `start` sits `SUITE_PORT_SHIFT`
- * (default 1000) above the defaults, the second of `npm test` another 2500.
+ * Reads the suite's name from `SUITE` (default `start`), and its ports from `<NAME>_PORT` variables (`HOSTING_PORT`,
+ * `FIRESTORE_WEBSOCKET_PORT`, …). Every suite except `start` uses ports shifted by `SUITE_PORT_SHIFT` (default 1000),
+ * and the second suite of `npm test` by 2500 more.
  */
 export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   const name = env.SUITE ?? 'start';
@@ -114,19 +118,22 @@ export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   };
 }
 
-/** The file that holds the service clock's offset from real time, in milliseconds, as decimal text. */
+/** The file with the service clock's offset from real time, in milliseconds, as decimal text. */
 export const clockFile = (suite: SuiteConfig): string => join(suite.runDir, 'clock-offset-ms');
 
-/** While it is there, Firestore refuses the suite's functions (firestoreRefusal.cjs). */
+/** While this file exists, Firestore rejects calls from the suite's functions (firestoreRefusal.cjs). */
 export const firestoreRefusalFile = (suite: SuiteConfig): string => join(suite.runDir, 'firestore-refuses');
 
-/** The throw-away key with which the service signs links to stored files, made by the sandbox at its first start. */
+/** The throwaway key with which the service signs file URLs; the sandbox creates it at its first start. */
 export const serviceAccountFile = (suite: SuiteConfig): string => join(suite.runDir, 'service-account.json');
 
-/** The certificate authority that only the local suite trusts, made by the sandbox at its first start. */
+/** The certificate authority that only the local suite trusts; the sandbox creates it at its first start. */
 export const certificateAuthorityFile = (suite: SuiteConfig): string => join(suite.runDir, 'ca.pem');
 
-/** The throw-away keys of SendGrid's event webhook: the sandbox signs with the one, the service knows the other. */
+/**
+ * The throwaway key pair of SendGrid's event webhook: the sandbox signs with the private key, the service has the
+ * public one.
+ */
 export const SENDGRID_WEBHOOK_KEYS = {
   public:
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE72hp81prmXSQf6pRHPqrP4PYJ2jPMEU2hx2LjU/RVPWkf8EMbfh5rP5eAEl0n/1gX4uFDTMCqBB9eIlzpz6EOw==',
@@ -134,7 +141,7 @@ export const SENDGRID_WEBHOOK_KEYS = {
     'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPdJjPgsCpOPkJ6ha0ygzuXRX9FbDG0w1KdqX3m2ZXlChRANCAATvaGnzWmuZdJB/qlEc+qs/g9gnaM8wRTaHHYuNT9FU9aR/wQxt+Hms/l4ASXSf/WBfi4UNMwKoEH14iXOnPoQ7',
 } as const;
 
-/** Values of the product's parameters and secrets for this suite: addresses of stand-ins and throw-away keys. */
+/** Values of the service's parameters and secrets in this suite: sandbox URLs and throwaway keys. */
 export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
   const { ports } = suite;
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
@@ -179,7 +186,7 @@ export function serviceEnvironment(suite: SuiteConfig): Record<string, string> {
   };
 }
 
-/** The names in {@link serviceEnvironment} that are secrets in production; they go to `.secret.local`. */
+/** Names in {@link serviceEnvironment} that are secrets in production; they go to `.secret.local`. */
 export const SECRET_NAMES = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',
@@ -198,7 +205,7 @@ export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   return {
     ...serviceEnvironment(suite),
     LOG_QUERY_SHAPES: 'false',
-    // There is no metadata server here, and asking for one takes seconds.
+    // There is no metadata server here, and looking for one takes seconds.
     METADATA_SERVER_DETECTION: 'none',
     GCLOUD_PROJECT: PROJECT,
     GOOGLE_CLOUD_PROJECT: PROJECT,
@@ -208,7 +215,7 @@ export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   };
 }
 
-/** Puts the clock's offset where every process of the suite reads it, so that none ever finds half of it, or nothing. */
+/** Writes the clock's offset atomically, because every process of the suite reads it. */
 export function writeClockOffset(suite: SuiteConfig, offsetMs: number): void {
   const file = clockFile(suite);
   writeFileSync(`${file}.next`, String(offsetMs));

@@ -1,11 +1,11 @@
-// Asks firebase-functions itself which functions a build exports, as a deployment does.
+// Asks firebase-functions which functions a build exports, as a deployment does.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUCKET, PROJECT, ROOT } from './config';
 import { runNode } from './runNode';
 
-/** The part of firebase-functions' wire format that the local suite reads. */
+/** The part of firebase-functions' wire format that the local suite needs. */
 export interface FunctionsManifest {
   specVersion: string;
   endpoints: Record<string, { scheduleTrigger?: { schedule: string; timeZone?: string } }>;

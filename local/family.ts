@@ -1,4 +1,4 @@
-// The suite's long-running processes: started in groups of their own, and all ended together however the suite ends.
+// The suite's long-running processes. Each has its own process group, and all end together, however the suite ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const LOG_LINES_SHOWN = 15;
 const FIRESTORE_LOOK_MS = 500;
 
 export interface Member {
-  /** The name in messages. */
+  /** Used in messages. */
   name: string;
   args: string[];
   cwd: string;
@@ -18,7 +18,7 @@ export interface Member {
 }
 
 /**
- * Child processes that end with this one. A reaper holds the other end of a pipe, and ends everything when the pipe
+ * Child processes that end with this process. A reaper holds the other end of a pipe and kills everything when the pipe
  * closes: after `end()`, an uncaught error or `kill -9`.
  */
 export class Family {
@@ -40,7 +40,7 @@ export class Family {
     this.#watch = this.#watchFirestore(suite);
   }
 
-  /** One that dies has a successor: without it nothing would ever end. */
+  /** A reaper that dies is replaced; without one, the children would never end. */
   #startReaper(suite: SuiteConfig): ChildProcess {
     const reaper = spawn(process.execPath, ['--import', 'tsx', 'local/reaper.ts', javaPidFile(suite)], {
       cwd: ROOT,
@@ -50,7 +50,7 @@ export class Family {
     reaper.stdin?.on('error', () => undefined); // it is gone; its successor hears all of it
     for (const leader of this.#leaders) reaper.stdin?.write(`${leader}\n`);
     reaper.once('exit', (_code, signal) => {
-      // One that ends by itself cannot run here at all, nor could its successor.
+      // A reaper that exits by itself can't run on this machine, and neither could its replacement.
       if (!this.#ending && signal === null)
         this.#reportDeath(new Error('The reaper, which ends the suite’s programs, could not go on'));
       else if (!this.#ending) this.#reaper = this.#startReaper(suite);
@@ -59,7 +59,7 @@ export class Family {
     return reaper;
   }
 
-  /** Firestore is a child of the emulators' CLI, which goes on without it and says nothing. */
+  /** Firestore is a child of the emulators' CLI, which keeps running without it and reports nothing. */
   #watchFirestore(suite: SuiteConfig): NodeJS.Timeout {
     let wasAlive = false;
     const look = (): void => {
@@ -88,7 +88,7 @@ export class Family {
     child.on('exit', () => this.#reportDeath(deathOf(member)));
   }
 
-  /** The process that ends the members. */
+  /** The process that kills the members. */
   get reaperPid(): number {
     return this.#reaper.pid ?? 0;
   }
@@ -109,7 +109,7 @@ export class Family {
   }
 }
 
-/** Whether the process with the id in that file is running. */
+/** Whether the process with the id in the file is running. */
 function isRunning(pidFile: string): boolean {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -124,12 +124,12 @@ function deathOf({ name, logFile }: Pick<Member, 'name' | 'logFile'>): Error {
   return new Error(`${name} ended unexpectedly. The end of ${logFile}:\n${tail}`);
 }
 
-/** This process's environment without what could lead a child to real accounts or through a proxy. */
+/** This process's environment without variables that could lead a child to real accounts or through a proxy. */
 export function hermeticEnvironment(): NodeJS.ProcessEnv {
   const unwanted =
     /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
   const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
-  // The emulator's function processes load the same packages; a compile cache saves a third of their start.
+  // The emulator's function processes load the same packages; a compile cache saves a third of their start-up time.
   return { ...kept, NODE_COMPILE_CACHE: join(ROOT, '.local', 'compile-cache') };
 }
 

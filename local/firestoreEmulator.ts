@@ -1,4 +1,4 @@
-// Finds a Firestore emulator on this machine and prepares the `java` that the Firebase CLI starts it with.
+// Finds a Firestore emulator on this machine, and prepares the `java` with which the Firebase CLI starts it.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -18,10 +18,10 @@ const SDK_ROOTS = [
   '/snap/google-cloud-cli/current',
 ];
 const MANIFEST_LINE_BYTES = 72;
-/** Its second compiler would take more of the first minutes than all that the emulator does in them. */
+/** Java's second compiler would cost more in the first minutes than the emulator's own work. */
 const BRIEFLY = '-XX:TieredStopAtLevel=1';
 
-/** The jar that the CLI is to start, or `cli` where its own download is at hand. */
+/** The jar for the CLI to start, or `cli` if the CLI has its own download. */
 export type FirestoreEmulator = { source: 'cli' } | { source: 'jar'; jar: string; needsMainClass: boolean };
 
 export async function findFirestoreEmulator(): Promise<FirestoreEmulator | undefined> {
@@ -32,7 +32,7 @@ export async function findFirestoreEmulator(): Promise<FirestoreEmulator | undef
   return jar ? { source: 'jar', jar, needsMainClass: true } : undefined;
 }
 
-/** Has the Firebase CLI fetch the emulator version that it wants; false where it cannot, as without internet. */
+/** Makes the CLI download its emulator version; false if it can't, for example without internet. */
 export async function downloadFirestoreEmulator(): Promise<boolean> {
   const cli = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
   const done = run(process.execPath, [cli, 'setup:emulators:firestore'], { cwd: ROOT, timeout: 300_000 });
@@ -42,7 +42,7 @@ export async function downloadFirestoreEmulator(): Promise<boolean> {
   );
 }
 
-/** The environment variables with which the CLI starts this emulator. */
+/** The environment variables for the CLI to start this emulator. */
 export function firestoreEnvironment(
   suite: SuiteConfig,
   emulator: FirestoreEmulator,
@@ -63,11 +63,12 @@ export function firestoreEnvironment(
 }
 
 /**
- * Writes a `java` to be found first in the CLI's PATH. The CLI tells the Firestore emulator to deliver events straight
- * to the Functions emulator and has no setting for it, so this script puts the sandbox in its place: there events are
- * counted (to know when all is quiet) and, on demand, doubled. It also notes Java's process id, because the CLI detaches
- * Java from its own process group; and it keeps Java's collector from taking threads of its own. Answers the folder that
- * holds the script. `isBrief`: the emulator lives for minutes, not days.
+ * Writes a `java` script that comes first in the CLI's PATH. Returns its folder. `isBrief`: the emulator runs for
+ * minutes, not days.
+ * The CLI makes the Firestore emulator deliver events directly to the Functions emulator, and has no setting for it.
+ * The script redirects events to the sandbox, which counts them (to know when the suite is idle) and can duplicate
+ * them. The script also records Java's process id, because the CLI detaches Java from its own process group, and keeps
+ * Java's garbage collector from using extra threads.
  */
 export function writeJavaWrapper(suite: SuiteConfig, java: string, isBrief: boolean): string {
   const folder = join(suite.runDir, 'bin');
@@ -92,7 +93,7 @@ exec '${java}' -XX:+UseSerialGC ${isBrief ? BRIEFLY : ''} "$@"
 
 export const javaPidFile = (suite: SuiteConfig): string => join(suite.runDir, 'java.pid');
 
-/** Where the CLI keeps the one version of the emulator that it accepts. */
+/** Where the CLI keeps the only emulator version it accepts. */
 function downloadedJar(): string {
   const details = join(ROOT, 'node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
   const { firestore } = JSON.parse(readFileSync(details, 'utf8')) as {
@@ -111,7 +112,9 @@ function sdkRoots(): string[] {
   return [...beside, ...SDK_ROOTS, join(homedir(), 'google-cloud-sdk')];
 }
 
-/** The last resort for unusual installations: a second or more, so it is asked only when no usual place has the jar. */
+/**
+ * The last resort for unusual installations. It takes a second or more, so it runs only if no usual place has the jar.
+ */
 async function askGcloud(): Promise<string[]> {
   if (sdkRoots().some((root) => existsSync(join(root, JAR_IN_SDK)))) return [];
   const asked = run('gcloud', ['info', '--format=value(installation.sdk_root)'], { timeout: 20_000 });
@@ -121,7 +124,7 @@ async function askGcloud(): Promise<string[]> {
   );
 }
 
-/** Manifest lines longer than 72 bytes continue on the next line after one space. */
+/** Manifest lines longer than 72 bytes continue on the next line after a space. */
 function wrapped(line: string): string {
   const parts = [line.slice(0, MANIFEST_LINE_BYTES)];
   for (let at = MANIFEST_LINE_BYTES; at < line.length; at += MANIFEST_LINE_BYTES - 1) {

@@ -1,12 +1,11 @@
-// All functions of a suite in one process, for whole runs of the tests.
+// All functions of a suite in one process, for whole test runs.
 //
-// The Functions emulator starts a process for each function, some forty for each suite: each loads the same code anew, is
-// never warm, and every call goes through the emulator's own process as well. That was a third of what a run of all tests
-// takes. Here the sandbox's deliveries (tasks, schedules, events of Firestore, reports of providers) go straight to one
-// process, in which each function is called as its own container would call it. What is asked of the emulator by name it
-// still runs itself.
+// The Functions emulator starts a process per function, about forty per suite. Each loads the same code, never warms
+// up, and gets every call through the emulator's own process. That took a third of a whole test run. Here the sandbox
+// delivers tasks, schedules, Firestore events and provider reports directly to one process, which calls each function
+// as its own container would. Calls to the emulator's own URLs still run in the emulator.
 //
-// A process that was killed has a successor, as a container has; what comes meanwhile waits for it.
+// A killed process is replaced, like a container; calls wait until the new one is ready.
 import cluster from 'node:cluster';
 import { createRequire } from 'node:module';
 import express, { type Request, type Response } from 'express';
@@ -18,14 +17,14 @@ interface Deployed {
 }
 
 const BODY_LIMIT = '32mb';
-/** `…/triggers/us-central1-onExpiriesWritten-0`, or `…/us-central1/fireReminders` and what may follow. */
+/** `…/triggers/us-central1-onExpiriesWritten-0`, or `…/us-central1/fireReminders` with an optional path. */
 const ADDRESSES = [/\/triggers\/[a-z]+-[a-z]+\d-(\w+)-0$/, /^\/[^/]+\/[^/]+\/(\w+)/];
 
-/** The event as the functions framework makes it of a request: what the headers say, and the document's two states. */
+/** The event as the functions framework builds it from a request: from the headers and both states of the document. */
 function eventOf({ headers, body }: Request): object {
   const said = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
   const attributes = Object.fromEntries(said.map(([name, value]) => [name.slice('ce-'.length), value]));
-  // The Firestore emulator sends its protocol buffers in base64.
+  // The Firestore emulator sends protocol buffers in base64.
   return {
     ...attributes,
     datacontenttype: headers['content-type'],
@@ -66,7 +65,7 @@ async function serve(): Promise<void> {
       });
     }
     request.url = request.url.slice(address[0].length) || '/';
-    // An endpoint reads its body itself.
+    // Endpoints read the body themselves.
     if (httpsTrigger) return void run(() => deployed(request, response));
     readTask(request, response, (thrown) =>
       thrown ? fail(thrown) : void run(() => deployed(request, response)),
@@ -75,14 +74,14 @@ async function serve(): Promise<void> {
   app.listen(Number(process.env.FUNCTIONS_TOGETHER_PORT), '127.0.0.1');
 }
 
-/** By the second it is known among all processes (test/support/processes.ts). */
+/** The second argument identifies the process (test/support/processes.ts). */
 const start = (): void => {
   let isUp = false;
   const process_ = cluster.fork({ FUNCTIONS_SERVED: 'all' });
   process_.once('listening', () => {
     isUp = true;
   });
-  // One that does not come up has no successor that would.
+  // A process that doesn't start isn't replaced: its replacement wouldn't start either.
   process_.once('exit', () => (isUp ? start() : process.exit(1)));
 };
 

@@ -1,14 +1,14 @@
-// The data of a suite between its starts: what the emulators export, and what the sandbox holds of the outside world.
+// Keeps a suite's data between starts: the emulators' exports and the sandbox's state.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SuiteConfig } from './config';
 
 export const keptFolder = ({ runDir }: Pick<SuiteConfig, 'runDir'>): string => join(runDir, 'kept');
 
-/** As the Firebase CLI exports it and takes it back. */
+/** The format in which the Firebase CLI exports and imports it. */
 export const exportFolder = (folder: string): string => join(folder, 'emulators');
 
-/** Whether an earlier suite has left its data. */
+/** Whether an earlier suite left data. */
 export const hasKeptData = (suite: SuiteConfig): boolean =>
   existsSync(join(exportFolder(keptFolder(suite)), 'firebase-export-metadata.json'));
 
@@ -18,7 +18,7 @@ async function ask(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Saves everything while the suite runs, replacing earlier data atomically. */
+/** Saves all data while the suite runs, replacing earlier data atomically. */
 export async function keepData(suite: SuiteConfig): Promise<void> {
   const folder = keptFolder(suite);
   const next = `${folder}.new`;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import type { SuiteConfig } from './config';
 
-/** Six logs, each with what came before it: less than 50 MB. */
+/** Six logs, each with a predecessor: less than 50 MB. */
 const MOST_BYTES = 4_000_000;
 const BLOCK_BYTES = 512;
 const LOOK_EACH_MS = 5_000;
 
 /**
- * Truncates a log that has grown too large, and keeps its content as `<name>.old` until the next time. The file stays
- * open in its writer, so it is truncated in place. A writer without append mode leaves a hole, so used blocks are
- * counted, and the end is kept.
+ * Truncates a log that is too large, and keeps its content as `<name>.old` until the next time. The file stays open in
+ * its writer, so it is truncated in place. A writer without append mode leaves a hole, so only used blocks count, and
+ * the end is kept.
  */
 export async function limitLogs(folder: string, mostBytes = MOST_BYTES, which = /\.log$/): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -36,7 +36,7 @@ async function endOf(file: string, size: number, most: number): Promise<Buffer> 
   }
 }
 
-/** Does so until the signal aborts. */
+/** Repeats this until the signal aborts. */
 export async function keepLogsLimited(
   { runDir }: Pick<SuiteConfig, 'runDir'>,
   signal: AbortSignal,

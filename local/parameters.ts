@@ -1,12 +1,12 @@
-// Gives the functions of a suite their parameters and secrets, in the files where the Functions emulator looks for them.
+// Writes the suite's parameters and secrets to the files where the Functions emulator looks for them.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT, SECRET_NAMES, type SuiteConfig, serviceEnvironment } from './config';
 import type { FunctionsManifest } from './discovery';
 
 /**
- * A declared parameter without a value makes the CLI ask for it on the terminal, even if it has a default, and a secret
- * without one makes it ask Google; so every one of them gets a value here, or the start fails with its name.
+ * Without a value for a declared parameter, the CLI asks on the terminal even if there is a default, and without one
+ * for a secret it asks Google. So each must get a value here; otherwise the start fails and names it.
  */
 export async function writeParameters(suite: SuiteConfig, manifest: FunctionsManifest): Promise<void> {
   const secretNames = new Set<string>(SECRET_NAMES);

@@ -1,7 +1,7 @@
-// A missing requirement of this machine, or a wrong argument.
+// Errors for a missing requirement of this machine or a wrong argument.
 
-/** A failure whose message is all that the reader needs: printed without a stack. */
+/** An error whose message is enough for the reader, so it is printed without a stack. */
 export class PreconditionError extends Error {}
 
-/** A mistake in how a command was called: said in a sentence, and the command ends with 2. */
+/** A mistake in a command's arguments: printed as one sentence, and the command exits with 2. */
 export class UsageError extends PreconditionError {}

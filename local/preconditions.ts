@@ -1,4 +1,4 @@
-// The requirements of a suite; each failure is one sentence with its remedy.
+// The requirements of a suite. Each failure is one sentence with its remedy.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -47,7 +47,7 @@ async function findJava(): Promise<string> {
   return java;
 }
 
-/** The major version; Java prints it on its error output, and called it 1.8 before it called it 9. */
+/** The major version. Java prints it on stderr, and called it 1.8 before version 9. */
 function javaVersion(java: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     execFile(java, ['-version'], (_, stdout, stderr) => {
@@ -57,7 +57,7 @@ function javaVersion(java: string): Promise<number | undefined> {
   });
 }
 
-/** Ports that `fetch` blocks and that could be ours (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that `fetch` blocks and that a suite could use (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = new Set([
   ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
   ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],

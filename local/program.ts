@@ -1,11 +1,11 @@
-// The frame of every command here: Ctrl-C ends it in good order, and a failure is said as plainly as it can be.
+// Runs a command: Ctrl-C ends it cleanly, and failures are printed in plain words.
 import { PreconditionError, UsageError } from './preconditionError';
 
 const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
 const EXIT_INTERRUPTED = 130;
 
-/** Runs a command whose signal aborts when the command is asked to end. */
+/** Runs a command with a signal that aborts when the command should end. */
 export function runProgram(main: (signal: AbortSignal) => Promise<void>): void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,4 +1,4 @@
-// Shows that something is going on: a spinner with seconds on a terminal, plain lines at least every two seconds elsewhere.
+// Shows progress: a spinner with seconds on a terminal, otherwise plain lines at least every two seconds.
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
 const PLAIN_LINE_MS = 2_000;
@@ -22,7 +22,7 @@ export class Progress {
     this.#draw();
   };
 
-  /** Ends the display with a last line, said to stay. */
+  /** Ends the display with a last line that stays. */
   finish(text: string): void {
     clearInterval(this.#timer);
     this.out.write(`${this.out.isTTY ? CLEAR_LINE : ''}${text} (${this.#seconds()} s)\n`);

@@ -1,4 +1,4 @@
-// Knows whether a suite is up, and when every part of a starting one answers.
+// Knows whether a suite is up, and waits until every part of a starting suite answers.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuiteConfig } from './config';
@@ -6,7 +6,7 @@ import type { SuiteConfig } from './config';
 const POLL_MS = 100;
 const PATIENCE_MS = 180_000;
 
-/** Whether the suite is up by now, seed included. */
+/** Whether the suite is up, including its seed. */
 export async function isUp({ ports }: SuiteConfig): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${ports.sandbox}/api/health`);
@@ -16,7 +16,7 @@ export async function isUp({ ports }: SuiteConfig): Promise<boolean> {
   }
 }
 
-/** Resolves when all answer; reports which parts are still awaited whenever that changes. */
+/** Resolves when all parts answer; reports the pending parts whenever they change. */
 export async function waitUntilReady(
   suite: SuiteConfig,
   functionNames: string[],

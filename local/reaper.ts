@@ -1,4 +1,4 @@
-// Ends a suite's processes once its own standard input closes: when the suite stops, and just so when the suite's process dies.
+// Kills a suite's processes when its own standard input closes: when the suite stops or its process dies.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const GRACE_MS = 6_000;
 const POLL_MS = 50;
 
-/** Reads one process-group leader per line, and takes the file that names a detached further process as its argument. */
+/**
+ * Reads one process-group leader per line. Its argument is the file that contains the id of one more, detached process.
+ */
 async function reap(detachedPidFile: string): Promise<void> {
   const leaders: number[] = [];
   for await (const line of createInterface({ input: process.stdin })) leaders.push(Number(line));
@@ -28,7 +30,7 @@ function detachedPid(file: string): number[] {
 
 const isAlive = (target: number): boolean => send(0, target);
 
-/** A negative target is a whole process group. False where nothing is left to signal. */
+/** A negative target is a whole process group. False if there is nothing to signal. */
 function send(signal: NodeJS.Signals | 0, target: number): boolean {
   try {
     return process.kill(target, signal);

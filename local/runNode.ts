@@ -1,4 +1,4 @@
-// Runs a Node child process to its end and answers what it printed; its error output becomes the error.
+// Runs a Node child process to its end and returns its output; its stderr becomes the error.
 import { execFile } from 'node:child_process';
 
 export function runNode(args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv }): Promise<string> {

@@ -1,4 +1,4 @@
-// Fills a fresh suite with three demo organizations: what a newcomer signs in to and watches.
+// Fills a new suite with three demo organizations that a newcomer can sign in to.
 import type { Folder } from '../functions/folders/record';
 import { stageNewFolder } from '../functions/folders/tree';
 import { clock } from '../functions/platform/clock';
@@ -26,7 +26,7 @@ async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<st
   return folders;
 }
 
-/** The organizations of the demo with their people, and nothing else; Northwind first. */
+/** The demo organizations with only their people; Northwind first. */
 export const foundOrganizations = (): Promise<[DemoOrganization, ...DemoOrganization[]]> =>
   Promise.all([
     foundOrganization('Northwind', 'America/New_York', [

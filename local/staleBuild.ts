@@ -1,11 +1,11 @@
-// Whether a build is older than what it was made of.
+// Whether a build is older than its source.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Written last by each build. */
 const WRITTEN_LAST = 'schedules.json';
 
-/** The file of `source` that was changed after `buildDir` was built; null when there is none. */
+/** The file of `source` that changed after `buildDir` was built; null if there is none. */
 export function changedSince(source: string, buildDir: string): string | null {
   const mark = join(buildDir, WRITTEN_LAST);
   const builtAt = existsSync(mark) ? statSync(mark).mtimeMs : 0;

@@ -46,7 +46,7 @@ async function start(
   });
 }
 
-/** If the suite died, the data saved before stays. */
+/** If the suite crashed, the earlier saved data stays. */
 async function save(config: SuiteConfig, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) return console.log('A program has ended by itself: nothing new is kept.');
   await keepData(config).then(

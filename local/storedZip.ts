@@ -1,4 +1,4 @@
-// Writes a ZIP archive of one uncompressed file: all that a jar with nothing but a manifest needs.
+// Writes a ZIP archive of one uncompressed file, which is enough for a jar with only a manifest.
 import { crc32 } from 'node:zlib';
 
 const DOS_DATE_1980_01_01 = 0x0021;
@@ -8,7 +8,7 @@ export function storedZip(name: string, content: string): Buffer {
   const nameBytes = Buffer.from(name);
   const data = Buffer.from(content);
 
-  // The fields that the file's own header and its entry in the directory share, in their common order.
+  // The fields that the file's own header and its directory entry share, in their common order.
   const description = Buffer.alloc(26);
   description.writeUInt16LE(VERSION_NEEDED, 0);
   description.writeUInt16LE(DOS_DATE_1980_01_01, 8);

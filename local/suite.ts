@@ -1,4 +1,4 @@
-// Starts a whole local suite, emulators and sandbox, and stops it without leaving anything behind.
+// Starts a whole local suite, emulators and sandbox, and stops it cleanly.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { buildConsole } from '../tools/console';
@@ -27,13 +27,13 @@ export interface Suite {
 }
 
 export interface StartOptions {
-  /** Hears what is being done or waited for, each time that changes. */
+  /** Called with each new step. */
   onProgress: (text: string) => void;
-  /** Gives up starting, and takes down what already runs. */
+  /** Stops the start, and everything that already runs. */
   signal: AbortSignal;
-  /** Go on with what an earlier suite has left, where there is some. */
+  /** Continues with an earlier suite's data, if there is any. */
   keep?: boolean;
-  /** Takes less of the machine: all functions in one process (functionsTogether.mts), and Java compiles but quickly. */
+  /** Uses fewer resources: all functions in one process (functionsTogether.mts), and Java only compiles quickly. */
   forTests?: boolean;
 }
 
@@ -96,7 +96,7 @@ function startSandbox(suite: SuiteConfig, family: Family, { kept, isTogether }: 
   });
 }
 
-/** With what the Functions emulator gives the processes that it starts. */
+/** With the variables that the Functions emulator gives its processes. */
 function startFunctionsTogether(suite: SuiteConfig, family: Family): void {
   family.start({
     name: 'The functions',
@@ -120,7 +120,7 @@ interface Emulators {
   machine: Machine;
   family: Family;
   configFile: string;
-  /** Where what an earlier suite exported lies. */
+  /** The folder of an earlier suite's export. */
   kept: string | null;
   forTests: boolean;
 }
@@ -157,7 +157,9 @@ function startEmulators(suite: SuiteConfig, emulators: Emulators): void {
   });
 }
 
-/** `firebase.json` with this suite's ports and build. It lies at the root because the CLI takes relative paths alone. */
+/**
+ * `firebase.json` with this suite's ports and build. It is in the root, because the CLI only accepts relative paths.
+ */
 async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
   const { ports } = suite;
   const written = await readFile(join(ROOT, 'firebase.json'), 'utf8');
@@ -201,7 +203,7 @@ async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
 
 const configHome = (suite: SuiteConfig): string => join(suite.runDir, 'config');
 
-/** Separate CLI settings: nobody signed in, no usage reports, no message of the day. */
+/** Separate CLI settings: no account, no usage reports, no message of the day. */
 async function writeCliState(suite: SuiteConfig): Promise<void> {
   const folder = join(configHome(suite), 'configstore');
   await mkdir(folder, { recursive: true });
@@ -209,10 +211,10 @@ async function writeCliState(suite: SuiteConfig): Promise<void> {
   await writeFile(join(folder, 'firebase-tools.json'), JSON.stringify(state));
 }
 
-/** The pages of /docs, which Hosting serves from disk: made while the emulators start, in a process of its own. */
+/** The pages of /docs, which Hosting serves from disk. A separate process generates them while the emulators start. */
 const writeDocs = (): Promise<string> => runNode(['--import', 'tsx', 'tools/docs.ts'], { cwd: ROOT });
 
-/** Tells the sandbox that all stand, upon which it seeds and answers. */
+/** Tells the sandbox that everything is up, so that it seeds and answers. */
 async function announceReady(suite: SuiteConfig, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${suite.ports.sandbox}/api/ready`, { method: 'POST', signal });
   if (!answer.ok) {

@@ -1,4 +1,4 @@
-// One suite of a name in one clone: a second would share its clock, its build and its logs with the first.
+// Allows one suite of a name per clone: a second one would share the first one's clock, build and logs.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -32,7 +32,7 @@ export async function lockSuite(suite: SuiteConfig): Promise<SuiteLock> {
   return { release: () => server.close() };
 }
 
-/** @returns null where a file of that name stands already. */
+/** @returns null if a file of that name exists */
 function listen(path: string, card: string): Promise<Server | null> {
   const server = createServer((socket) => socket.on('error', () => undefined).end(card));
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// `npm test`: checks, then the tests that a change can plausibly break. `npm run test:deep`: the tests that search widely.
+// `npm test`: checks, then the tests that a change can plausibly break. `npm run test:deep`: tests that search widely.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../tools/check';
@@ -13,12 +13,15 @@ import { expectedMs, keepTimes, readTimes, splitByTime } from './testTimes';
 
 const ALL = 'test/**/*.test.ts';
 const DEEP = 'test/**/*.deep.test.ts';
-/** Short in `npm test`; `npm run test:deep` searches further: longer sequences, more callers, both devices (test/support/depth.ts). */
+/**
+ * Short in `npm test`; `npm run test:deep` searches further: longer sequences, more callers, both devices
+ * (test/support/depth.ts).
+ */
 const IN_BOTH = [
   'test/{behaviour,unit}/**/{anyOrder,anyCounts,random*,every*}.test.ts',
   'test/behaviour/{pages,console}/*.test.ts',
 ];
-/** Reads the queries that the suites have logged in all the tests. */
+/** Reads the queries that the suites logged during all tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
 const USAGE = `npm test -- [arguments]: runs the checks and the tests that a change can plausibly break; with arguments, a part of the tests alone.
@@ -32,8 +35,9 @@ npm run test:deep -- [arguments]: runs the tests that search widely (*.deep.test
 Of mocha's options: --bail, --invert, --fgrep, --ignore, --retries, --timeout, --reporter.`;
 
 /**
- * `--endpoint <name>` runs the tests that name it: an endpoint, a worker, a deployed function or a page. Other arguments
- * go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/behaviour/expiries/*.test.ts`); with any, checks are left out.
+ * `--endpoint <name>` runs the tests that mention an endpoint, a worker, a deployed function or a page. Other arguments
+ * go to mocha (`npm test -- -g 'recurring'`, `npm test -- test/behaviour/expiries/*.test.ts`). With any argument,
+ * checks are skipped.
  */
 async function test(signal: AbortSignal): Promise<void> {
   const given = process.argv.slice(2).filter((argument) => argument !== '--deep');
@@ -69,7 +73,7 @@ function showSlowest(counts: readonly TestCounts[]): void {
   console.log(`\nSlowest:\n${lines.join('\n')}\n`);
 }
 
-/** `--endpoint <name>` becomes the files of tests in which that name stands. */
+/** Replaces `--endpoint <name>` by the test files that mention the name. */
 async function withEndpoint(given: string[]): Promise<string[]> {
   const at = given.indexOf('--endpoint');
   if (at < 0) return given;
@@ -111,8 +115,8 @@ async function everything(config: SuiteConfig, isDeep: boolean, signal: AbortSig
 }
 
 /**
- * All files, spread over a lane for each suite: a test mostly waits for some process, so two lanes take hardly more than
- * half the time of one. The second suite starts when the first is up.
+ * All files, in one lane per suite: a test mostly waits, so two lanes take little more than half the time of one. The
+ * second suite starts when the first is up.
  */
 async function runLanes(
   configs: readonly SuiteConfig[],

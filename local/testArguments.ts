@@ -1,9 +1,9 @@
-// Arguments of `npm test --` and `npm run test:unit --`: files, and useful options of mocha.
+// Parses the arguments of `npm test --` and `npm run test:unit --`: files, and common options of mocha.
 import { globSync } from 'node:fs';
 import { ROOT } from './config';
 import { UsageError } from './preconditionError';
 
-/** Whether a value stands behind it. */
+/** Whether the option takes a value. */
 const OPTIONS: Readonly<Record<string, boolean>> = {
   '-g': true,
   '--grep': true,

@@ -12,10 +12,10 @@ import { changedSince } from './staleBuild';
 import { type Suite, startSuite } from './suite';
 
 export interface TestFailure {
-  /** Relative to the repository; empty where no test file is to blame. */
+  /** Relative to the repository; empty if no test file is to blame. */
   file: string;
   title: string;
-  /** Lines: what was expected, what came, and where. */
+  /** Lines: what was expected, what was received, and where. */
   reason: string[];
 }
 
@@ -41,20 +41,20 @@ export interface Lane {
   config: SuiteConfig;
   /** Files and options for mocha. */
   mochaArguments: readonly string[];
-  /** Shows how its suite starts; the others start silently. */
+  /** Shows the start of its suite; other lanes start silently. */
   isFirst?: boolean;
-  /** Told once the suite stands. */
+  /** Called when the suite is up. */
   onUp?: () => void;
-  /** Keeps what mocha prints; absent: the terminal shows it. */
+  /** Captures mocha's output; if absent, the terminal shows it. */
   logFile?: string;
   onMessage?: (message: TestMessage) => void;
   signal: AbortSignal;
 }
 
-/** Logs of the emulators that no test reads. */
+/** Emulator logs that no test reads. */
 const DEBUG_LOGS = /-debug\.log$/;
 
-/** A suite that does not start counts as one failure, so that the closing line never lies. */
+/** A suite that doesn't start counts as one failure, so that the last line is always right. */
 export async function runLane(lane: Lane): Promise<TestCounts> {
   const suite = await runningSuite(lane).catch((error: unknown) => {
     lane.signal.throwIfAborted();
@@ -92,7 +92,7 @@ async function runningSuite({ config, signal, isFirst = true }: Lane): Promise<P
   return suite;
 }
 
-/** A suite that is kept running has the code of its last build: tests of other code would prove nothing. */
+/** A running suite has the code of its last build, so tests of other code would prove nothing. */
 function requireFreshBuild({ name, buildDir }: SuiteConfig): void {
   const changed = changedSince(join(ROOT, 'functions'), buildDir);
   if (changed === null) return;
@@ -101,7 +101,7 @@ function requireFreshBuild({ name, buildDir }: SuiteConfig): void {
   );
 }
 
-/** Whether REUSE_SUITE=1 asks for the suite that stands already, and one does. */
+/** Whether REUSE_SUITE=1 requests a running suite, and one exists. */
 export async function isReused(config: SuiteConfig): Promise<boolean> {
   return process.env.REUSE_SUITE === '1' && (await isUp(config));
 }

@@ -1,11 +1,11 @@
 // The output of a test run: progress, and failures at the end.
 import type { TestFailure } from './testLane';
 
-/** About a screen; failures share it. */
+/** About one screen, shared by the failures. */
 const SCREEN_LINES = 40;
 const MAX_LINES = 14;
 const TITLE_AND_COMMAND = 2;
-/** With two lines of the reason, however many failures there are. */
+/** With two lines of reason, however many failures there are. */
 const MIN_LINES = TITLE_AND_COMMAND + 2;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -15,7 +15,7 @@ export function commandFor({ file, title }: TestFailure): string {
   return `${name} -- ${file}${title === '' ? '' : ` --fgrep ${quoted(title)}`}`;
 }
 
-/** Each failure with its reason and the command that runs it alone; the more failures, the shorter the reasons. */
+/** Each failure with its reason and the command that runs it alone. The more failures, the shorter the reasons. */
 export function describeFailures(failures: readonly TestFailure[]): string {
   const lines = Math.min(MAX_LINES, Math.max(MIN_LINES, Math.floor(SCREEN_LINES / failures.length) - 1));
   return failures
@@ -30,16 +30,16 @@ export function describeFailures(failures: readonly TestFailure[]): string {
 const TTY_EACH_MS = 1_000;
 const PLAIN_EACH_MS = 15_000;
 const CLEAR_LINE = '\r\x1b[2K';
-/** Before that, the pace of this machine is unknown. */
+/** Before that, the speed of this machine is unknown. */
 const PACE_AFTER_MS = 20_000;
 
 interface LaneState {
-  /** Files that have not ended. */
+  /** Files that haven't ended. */
   left: Set<string>;
   current: string | null;
-  /** When its last test ended, or it started. */
+  /** When its last test ended, or when it started. */
   since: number;
-  /** Expected time of the files that ended, and the time they took. */
+  /** Expected time of the finished files, and the time they took. */
   expected: number;
   taken: number;
 }
@@ -72,7 +72,7 @@ export class TestProgress {
     (this.#lanes[lane] as LaneState).since = performance.now();
   }
 
-  /** A test of this file has ended. */
+  /** Called when a test of this file has ended. */
   end(lane: number, file: string): void {
     const state = this.#lanes[lane] as LaneState;
     const now = performance.now();

@@ -1,4 +1,4 @@
-// How long each test file took in the last whole run here; in a new clone, where the times in test/times.json were measured.
+// How long each test file took in the last whole run on this machine; in a new clone, the times of test/times.json.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './config';
@@ -25,10 +25,13 @@ export function keepTimes(times: TestTimes): void {
 
 export const expectedMs = (times: TestTimes, file: string): number => times[file] ?? UNKNOWN_MS;
 
-/** A later lane starts its suite when the one before it is up. */
+/** A later lane starts its suite when the previous one is up. */
 const LATER_START_MS = 25_000;
 
-/** Lanes that end at about the same time: the longest file first, each to the lane that has the least so far. */
+/**
+ * Distributes files so that all lanes end at about the same time: longest file first, each to the lane with the least
+ * work.
+ */
 export function splitByTime(files: readonly string[], times: TestTimes, lanes: number): string[][] {
   const split = Array.from({ length: lanes }, (_, lane) => ({
     files: [] as string[],

@@ -1,4 +1,4 @@
-// `npm run test:unit`: the pure rules, without a suite.
+// `npm run test:unit`: tests of pure rules, without a suite.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

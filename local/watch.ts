@@ -1,27 +1,27 @@
-// `npm start -- --watch`: what is saved runs in the suite that is up, two seconds later.
+// `npm start -- --watch`: saved files run in the running suite two seconds later.
 import { once } from 'node:events';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type rebuild, SOURCE, TAKES_IN } from './build';
 import { ROOT } from './config';
 
-/** An editor writes a file in several steps, and a change of branch many files. */
+/** An editor writes a file in several steps, and a branch switch writes many files. */
 const QUIET_MS = 50;
-/** Files that the build takes in: a change of theirs is one of the file that does. */
+/** Files that the build bundles: a change to one counts as a change to the file that imports it. */
 const TAKEN_IN = join(ROOT, 'web/languages');
 const IS_BUILT = /\.(ts|json|html)$/;
 
 export interface WatchOptions {
   /** Where functions/ is. */
   source?: string;
-  /** Builds those files of it. */
+  /** Builds the given files. */
   build: (files: readonly string[]) => ReturnType<typeof rebuild>;
-  /** Hears in a line what was built, or why it was not. */
+  /** Called with one line about what was built, or why it wasn't. */
   onBuilt: (line: string) => void;
   signal: AbortSignal;
 }
 
-/** Builds what is saved until the signal. The emulator notices by itself that the build is another. */
+/** Builds saved files until the signal aborts. The emulator notices new builds by itself. */
 export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: WatchOptions): Promise<void> {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -55,8 +55,8 @@ export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: W
 }
 
 /**
- * Watches each folder by itself: Node's own recursive watch sees no more of a file that another has replaced once, and
- * that is how git and many editors save.
+ * Watches each folder separately: Node's recursive watch loses a file once another has replaced it, which is how git
+ * and many editors save.
  */
 function watchBelow(top: string, changed: (name: string) => void, signal: AbortSignal): void {
   const folders = new Map<string, { inode: number; watcher: FSWatcher }>();
@@ -70,7 +70,7 @@ function watchBelow(top: string, changed: (name: string) => void, signal: AbortS
     });
     watcher.on('error', () => forget(folder));
     folders.set(folder, { inode, watcher });
-    // Read once it is watched, so that nothing comes in between.
+    // Read after the watch starts, so that no change is missed in between.
     for (const name of readdirSync(folder)) look(join(folder, name), isNew);
   };
   const addUnlessGone = (folder: string, inode: number, isNew: boolean): void => {

@@ -1,6 +1,6 @@
-// The build that is deployed: the service and most of its libraries, unmodified, bundled into one file by esbuild.
+// The deployed build: the service and most of its libraries, unmodified, bundled into one file by esbuild.
 //
-// Its input is the plain build (local/build.ts). Node's own compile cache spares each process the compilation
+// Its input is the plain build (local/build.ts). Node's compile cache saves each process the compilation
 // (docs/decisions/0027).
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const PACKAGES = [
   'unpdf',
 ];
 
-/** A bundle has no files to look for: it gets the list of endpoints and workers written out. */
+/** A bundle has no files to search, so the list of endpoints and workers is written into it. */
 const declaredModules = (from: string): Plugin => ({
   name: 'declared modules',
   setup: ({ onLoad }) => {
@@ -49,7 +49,7 @@ const declaredModules = (from: string): Plugin => ({
   },
 });
 
-/** Tables of libraries, parsed when they are first required: faster than compiling them as code. */
+/** Data tables of libraries, parsed on first use, which is faster than compiling them as code. */
 const parsedJson: Plugin = {
   name: 'parsed JSON',
   setup: ({ onLoad }) => {
@@ -65,7 +65,7 @@ const HEADROOM_MIB = 64;
 const NOT_CODE = /\.(json|yaml|html)$|^\.npmrc$/;
 const PROGRAMS = ['index.cjs', 'fillCompileCache.cjs'];
 
-/** Makes of the plain build in `from` what is deployed, and fills the compile cache for this Node. */
+/** Turns the plain build in `from` into the deployed one, and fills the compile cache for this Node. */
 export async function writeProductionBuild(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(join(to, 'bundle'), { recursive: true });
@@ -84,7 +84,7 @@ export async function writeProductionBuild(from: string, to: string): Promise<vo
       target: `node${NODE_MAJOR}`,
       legalComments: 'none',
       minifyWhitespace: true,
-      // The log shows lines of the bundle: one must not be the whole file.
+      // Stack traces show lines of the bundle, so it must not be one single line.
       lineLimit: 200,
       logLevel: 'error',
       plugins: [declaredModules(from), parsedJson],
@@ -99,7 +99,7 @@ export async function writeProductionBuild(from: string, to: string): Promise<vo
   await runNode(['fillCompileCache.cjs'], { cwd: to });
 }
 
-/** The heap that Cloud Functions gives Node, in MiB, for each memory that functions have. */
+/** The heap size in MiB that Cloud Functions gives Node, for each memory size in use. */
 export async function heapsOf(build: string): Promise<number[]> {
   const { endpoints } = JSON.parse(await readFile(join(build, 'functions.yaml'), 'utf8')) as {
     endpoints: Record<string, { availableMemoryMb: number }>;
@@ -112,10 +112,10 @@ async function writePackage(from: string, to: string): Promise<void> {
   const own = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
   const production = {
     ...own,
-    // The ending tells the functions framework what kind of module it is, so it need not find out.
+    // The extension tells the functions framework the module type, so that it needn't find out.
     main: 'index.cjs',
-    // Cloud Build runs it after `npm ci`, with the Node that functions run with. It does not run `gcp-build` for the
-    // Firebase CLI, which sets GOOGLE_NODE_RUN_SCRIPTS to nothing.
+    // Cloud Build runs it after `npm ci`, with the Node version of the functions. It doesn't run `gcp-build`, because
+    // the Firebase CLI sets GOOGLE_NODE_RUN_SCRIPTS to an empty string.
     scripts: { postinstall: ['node fillCompileCache.cjs', ...(await heapsOf(from))].join(' ') },
   };
   await writeFile(join(to, 'package.json'), `${JSON.stringify(production, null, 2)}\n`);

@@ -1,4 +1,4 @@
-// Knows what the suite is doing right now: deliveries under way, how many ran, and whether anything happened since.
+// Knows what the suite is doing: running deliveries, how many ran, and whether anything changed since.
 
 export class Activity {
   private readonly underWay = new Map<string, number>();
@@ -15,12 +15,12 @@ export class Activity {
     }
   }
 
-  /** Notes that something happened which may have consequences, such as a task made or a message taken. */
+  /** Records that something happened that may have consequences, such as a new task or message. */
   touch(): void {
     this.changes += 1;
   }
 
-  /** Counts one dispatch of a task or one run of a schedule. */
+  /** Counts one task dispatch or schedule run. */
   countRun(): void {
     this.runCount += 1;
   }
@@ -30,7 +30,7 @@ export class Activity {
     return this.runCount;
   }
 
-  /** Differs from an earlier reading exactly when something happened in between. */
+  /** Differs from an earlier reading exactly if something happened in between. */
   get version(): number {
     return this.changes;
   }

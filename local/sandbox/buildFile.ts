@@ -1,9 +1,9 @@
-// A JSON list that the build step writes beside the compiled functions, read again whenever it changed.
+// A JSON list that the build writes beside the compiled functions, reloaded whenever it changes.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 
-/** Absent means empty: the sandbox starts before the build and must not depend on it. */
+/** A missing file means an empty list: the sandbox starts before the build and must not depend on it. */
 export class BuildFile<Entry> {
   private entries: Entry[] = [];
   private modifiedMs = 0;
@@ -17,7 +17,7 @@ export class BuildFile<Entry> {
     this.path = join(buildDir, name);
   }
 
-  /** The present entries: the same array as before exactly when the file has not changed. */
+  /** The current entries. Returns the same array as before if the file hasn't changed. */
   read(): Entry[] {
     const modifiedMs = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (modifiedMs === this.modifiedMs) return this.entries;
@@ -25,7 +25,7 @@ export class BuildFile<Entry> {
     try {
       this.entries = modifiedMs === 0 ? [] : this.schema.parse(JSON.parse(readFileSync(this.path, 'utf8')));
     } catch (error) {
-      // Half written, perhaps: then it will change once more and be read again.
+      // The file may be half written. It will change again and be reloaded.
       console.error(`The sandbox cannot read ${this.path}: ${error}`);
     }
     return this.entries;

@@ -1,4 +1,4 @@
-// The certificate authority that only the local suite trusts, and the certificates it issues for any host name.
+// The certificate authority that only the local suite trusts, and the certificates that it issues for any host name.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { generate } from 'selfsigned';
@@ -12,7 +12,7 @@ interface KeyAndCertificate {
   cert: string;
 }
 
-/** Begins a day ago, so that a machine whose clock is a little behind accepts it. */
+/** Valid from yesterday, so that a machine whose clock is slightly behind accepts it. */
 const validFor = (days: number) => ({
   notBeforeDate: new Date(Date.now() - DAY_MS),
   notAfterDate: new Date(Date.now() + days * DAY_MS),
@@ -23,7 +23,7 @@ export class CertificateAuthority {
 
   private constructor(private readonly own: KeyAndCertificate) {}
 
-  /** Reads the authority from its two files, or makes it and writes them. */
+  /** Reads the authority from its two files, or creates them. */
   static async open(certFile: string, keyFile: string): Promise<CertificateAuthority> {
     if (existsSync(certFile) && existsSync(keyFile)) {
       return new CertificateAuthority({
@@ -46,7 +46,7 @@ export class CertificateAuthority {
     return new CertificateAuthority({ cert: made.cert, key: made.private });
   }
 
-  /** The certificate of a host, issued at its first request. */
+  /** The certificate of a host, issued on the first request. */
   contextFor(host: string): Promise<SecureContext> {
     let context = this.contexts.get(host);
     if (!context) {

@@ -5,19 +5,19 @@ import { googleErrorBody } from './googleError';
 export interface ProductAnswer {
   status: number;
   body: string;
-  /** Whether the channel shows the message. */
+  /** Whether the message appears in the channel. */
   isShown: boolean;
   /** Seconds. */
   retryAfter?: number;
 }
 
-/** https://docs.slack.dev/reference/block-kit: lengths in characters. */
+/** Lengths in characters, from https://docs.slack.dev/reference/block-kit. */
 const SLACK = {
   ...{ blocks: 50, header: 150, section: 3000, fields: 10, field: 2000 },
   ...{ elements: 25, button: 75, url: 3000, actionId: 255 },
 };
 const SLACK_BLOCKS: readonly string[] = ['header', 'section', 'actions', 'divider', 'context', 'image'];
-/** The plain texts of https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors. */
+/** The plain texts from https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors. */
 const SLACK_ERRORS: Readonly<Record<number, string>> = {
   400: 'invalid_payload',
   403: 'action_prohibited',
@@ -69,14 +69,14 @@ function slackError({ text, blocks }: { text?: string; blocks?: SlackBlock[] }):
 
 const isWorkflow = (host: string): boolean => !host.endsWith('.webhook.office.com');
 
-/** Office 365 answers 200 for what Teams itself refuses, and names the status in the text. */
+/** Office 365 answers 200 when Teams rejects a message, and names the status in the text. */
 const teamsRefusal = (status: number): string =>
   `Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error ${status} with ContextId tcid=0,server=SANDBOX,cv=0.`;
 
 const refusing = (status: number, body: string): ProductAnswer => ({ status, body, isShown: false });
 const showing = (status: number, body: string): ProductAnswer => ({ status, body, isShown: true });
 
-/** The product's answer with a given status; null for a host of no chat product. */
+/** The product's answer with the given status; null if the host belongs to no chat product. */
 export function chatAnswerWithStatus(host: string, status: number): ProductAnswer | null {
   const kind = chatKindOfHost(host);
   if (kind === null) return null;
@@ -90,7 +90,7 @@ export function chatAnswerWithStatus(host: string, status: number): ProductAnswe
   return { status, body: isShown && !isWorkflow(host) ? '1' : '', isShown };
 }
 
-/** How the product answers the message; null for a host of no chat product. */
+/** The product's answer to the message; null if the host belongs to no chat product. */
 export function chatAnswerTo(host: string, body: string): ProductAnswer | null {
   const kind = chatKindOfHost(host);
   if (kind === null) return null;
@@ -112,7 +112,7 @@ export function chatAnswerTo(host: string, body: string): ProductAnswer | null {
       return refusing(400, JSON.stringify(googleErrorBody(400, 'Message cannot be empty or too long.')));
     return showing(200, JSON.stringify({ name: 'spaces/AAAA/messages/BBBB', ...payload }));
   }
-  // A workflow takes any message and fails later, where the sender doesn't see it. The sandbox fails at once.
+  // A workflow accepts any message and fails later, where the sender can't see it. The sandbox fails immediately.
   if (isWorkflow(host)) return bytes > TEAMS_BYTES ? refusing(413, '') : showing(202, '');
   if (!payload.text && !payload.attachments?.length) return refusing(400, 'Summary or Text is required.');
   return bytes > TEAMS_BYTES ? refusing(200, teamsRefusal(413)) : showing(200, '1');

@@ -1,8 +1,8 @@
-// The service's clock: real time plus an offset that only grows, written where every process of the suite reads it.
+// The service's clock: real time plus an offset that only grows, stored where every process of the suite reads it.
 
 import type { Kept } from './keeping';
 
-/** The clock reads `real time + offset`, so it ticks on by itself; it is moved by making the offset larger. */
+/** The clock reads `real time + offset`, so it keeps ticking. Increasing the offset moves it. */
 export class SandboxClock implements Kept {
   private offset = 0;
   private moves: { at: number; offset: number }[] = [];
@@ -23,7 +23,7 @@ export class SandboxClock implements Kept {
     return this.offset;
   }
 
-  /** Makes it `instant` now; a moment that has passed already changes nothing, for time never runs backwards. */
+  /** Sets the clock to `instant`. Does nothing for a past instant, because time never runs backwards. */
   moveTo(instant: number): void {
     const at = Date.now();
     if (instant - at <= this.offset) return;
@@ -32,7 +32,7 @@ export class SandboxClock implements Kept {
     this.publish(this.offset);
   }
 
-  /** Back to real time: only for a suite that is emptied at the same time. */
+  /** Back to real time; only for a suite that is emptied at the same time. */
   reset(): void {
     this.offset = 0;
     this.moves = [];
@@ -43,7 +43,7 @@ export class SandboxClock implements Kept {
     return { offset: this.offset, moves: this.moves };
   }
 
-  /** It is as far ahead of real time as it was. */
+  /** Restores the offset. */
   restore({ offset, moves }: Record<string, unknown>): void {
     this.offset = Number(offset ?? 0);
     this.moves = (moves as typeof this.moves | undefined) ?? [];

@@ -1,4 +1,4 @@
-// The control interface for programs, `/api/…`: what tests and people drive the sandbox by, and what its page needs beside it.
+// The control interface for programs, `/api/…`: what tests, people and the sandbox's page use.
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { DateTime, Duration } from 'luxon';
 import { z } from 'zod';
@@ -27,13 +27,16 @@ export interface ControlParts {
   cors: BucketCors;
   duplicates: Duplicates;
   fates: Fates;
-  /** Hands a person's message to the service; answers its HTTP status, null when it is not to hear of it. */
+  /**
+   * Delivers a person's message to the service. Returns its HTTP status, or null if the service doesn't get such
+   * messages.
+   */
   handOver: (reply: Reply) => Promise<number | null>;
   faults: Faults;
   firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
   lifecycle: Lifecycle;
-  /** Posts an email to the service; answers its HTTP status. */
+  /** Posts an email to the service; returns its HTTP status. */
   postInboundMail: (mail: InboundMail) => Promise<number>;
   queues: TaskQueues;
   receivers: Receivers;
@@ -114,7 +117,7 @@ const messageFilter = z.object({
   channel: z.enum(LISTED_CHANNELS).optional(),
   to: z.string().optional(),
   since: instant.optional(),
-  /** Words, or beginnings of words, of the address, the subject and the text. */
+  /** Words, or prefixes of words, in the address, subject and text. */
   q: z.string().optional(),
 });
 const hostFilter = z.object({ host: z.string().optional() });
@@ -158,14 +161,14 @@ export function controlRouter(parts: ControlParts): Router {
     res.json({});
   });
 
-  // For filling the store by the thousand with records that are to be there and not to happen.
+  // For filling the store with thousands of records that exist from the start, without events.
   router.post('/triggers', async (req, res) => {
     const { silent } = silence.parse(bodyOf(req));
     await lifecycle.silence(silent);
     res.json({ silent });
   });
 
-  // All queues and schedules, as on the worst day.
+  // Pauses all queues and schedules, as an operator would in an emergency.
   router.post('/pause', async (req, res) => {
     const { paused } = pause.parse(bodyOf(req));
     await timeline.pause(paused);
@@ -249,7 +252,7 @@ export function controlRouter(parts: ControlParts): Router {
     res.json({ answered: await postInboundMail(inboundMailInput.parse(bodyOf(req))) });
   });
 
-  /** Whether the operator has given the bucket its CORS rules. */
+  /** Whether the operator has set the bucket's CORS rules. */
   router.post('/cors', (req, res) => {
     const { configured } = corsRules.parse(bodyOf(req));
     if (configured) cors.clear();
@@ -284,7 +287,7 @@ export function controlRouter(parts: ControlParts): Router {
   return router;
 }
 
-/** Calls that need nothing may come without a body; a field that is null is a field left out. */
+/** Calls without required fields may have no body; a null field counts as absent. */
 function bodyOf(req: Request): unknown {
   const body: unknown = req.body ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -318,7 +321,7 @@ function explained(error: unknown): [status: number, message: string] {
   if (error instanceof z.ZodError) return [400, z.prettifyError(error)];
   if (error instanceof ClockError) return [400, error.message];
   if (error instanceof UnsettledError) return [500, error.message];
-  // Errors of express.json carry a status: malformed JSON 400, too large 413.
+  // Errors of express.json carry a status: 400 for malformed JSON, 413 for a body that is too large.
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
     return [error.status, error.message];
   }

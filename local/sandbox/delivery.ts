@@ -1,4 +1,4 @@
-// Sends one HTTP request into the service, as Cloud Tasks, Scheduler and Eventarc do, and tells what was answered.
+// Sends one HTTP request to the service, as Cloud Tasks, Scheduler and Eventarc do, and returns the status.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
@@ -10,12 +10,12 @@ export interface Delivery {
   timeoutMs: number;
 }
 
-/** The HTTP status answered, or 0 when there was no answer. */
+/** The HTTP status, or 0 without an answer. */
 export type DeliveryStatus = number;
 
 /**
- * Connections are not kept: the emulator's workers come and go, and a reused socket that was just closed would look
- * like a failed delivery. Waiting is bounded by each delivery's own time-out only.
+ * Connections aren't reused: the emulator's workers come and go, and a reused socket that was just closed would look
+ * like a failed delivery. Each delivery's own timeout limits the wait.
  */
 const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
 
@@ -36,7 +36,7 @@ const CONNECTION_HEADERS = new Set([
 const STARTING_LOOK_MS = 100;
 let [replaced, replacement] = ['', ''];
 
-/** From now on what is for the one origin goes to the other. */
+/** From now on, requests for one origin go to the other. */
 export function deliverInstead(from: string, to: string): void {
   [replaced, replacement] = [`${from}/`, `${to}/`];
 }
@@ -62,7 +62,7 @@ export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
       await response.body.dump();
       return response.statusCode;
     } catch (thrown) {
-      // A call waits until the function's process has started, on the platform and in the emulator.
+      // A call waits until the function's process has started, both on the platform and in the emulator.
       const isStarting = url !== delivery.url && (thrown as { code?: unknown }).code === 'ECONNREFUSED';
       if (!isStarting || signal.aborted) return 0;
       await sleep(STARTING_LOOK_MS);

@@ -1,4 +1,4 @@
-// Remembers how many of the next deliveries of a kind are to be made twice, as "at least once" allows.
+// Counts how many of the next deliveries of a kind are made twice, as "at least once" allows.
 
 export const DUPLICABLE_DELIVERIES = ['task', 'trigger', 'mail_events'] as const;
 export type DuplicableDelivery = (typeof DUPLICABLE_DELIVERIES)[number];
@@ -10,7 +10,7 @@ export class Duplicates {
     this.left[what] = times;
   }
 
-  /** Whether this delivery is one of those to be doubled; asking uses it up. */
+  /** Whether this delivery is made twice. Each call counts one. */
   take(what: DuplicableDelivery): boolean {
     if (this.left[what] === 0) return false;
     this.left[what] -= 1;

@@ -1,4 +1,4 @@
-// Empties the Auth and Firestore emulators by their own maintenance calls.
+// Empties the Auth and Firestore emulators through their maintenance APIs.
 import { z } from 'zod';
 import { PROJECT, REGION, type SuiteConfig } from '../config';
 import { BuildFile } from './buildFile';
@@ -17,7 +17,7 @@ const firestoreTrigger = z.object({
   eventFilterPathPatterns: z.object({ document: z.string() }),
 });
 
-/** The functions' deployment manifest: those that Firestore's events start. */
+/** The functions' deployment manifest: the functions started by Firestore events. */
 const manifest = z
   .object({ endpoints: z.record(z.string(), z.object({ eventTrigger: firestoreTrigger.optional() })) })
   .transform(({ endpoints }): WatchedDocuments[] =>
@@ -41,7 +41,7 @@ export class Emulators {
 
   constructor(private readonly suite: SuiteConfig) {
     this.firestore = `http://127.0.0.1:${suite.ports.firestore}`;
-    // The build writes the manifest as JSON, which is YAML too.
+    // The build writes the manifest as JSON, which is valid YAML.
     this.watched = new BuildFile(suite.buildDir, 'functions.yaml', manifest);
   }
 
@@ -51,8 +51,9 @@ export class Emulators {
   }
 
   /**
-   * Empties the Firestore emulator. Its queries scan everything ever written, including deleted documents, and get five
-   * times slower after 12,000 deletions. Resetting also drops its listeners. An imported export is restored by then.
+   * Empties the Firestore emulator. Its queries scan everything ever written, including deleted documents, and become
+   * five times slower after 12,000 deletions. A reset also drops its listeners. By then, an imported export has been
+   * restored.
    */
   private async emptyFirestore(): Promise<void> {
     const documents = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
@@ -61,7 +62,7 @@ export class Emulators {
     await Promise.all(this.watched.read().map((each) => this.watch(each)));
   }
 
-  /** As the Functions emulator asks for it when it starts. */
+  /** Registers triggers as the Functions emulator does when it starts. */
   private async watch({ functionName, document, ...rest }: WatchedDocuments): Promise<void> {
     const id = `${REGION}-${functionName}-0`;
     await asked(`${this.firestore}/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, {

@@ -12,7 +12,7 @@ import { TRIGGERS_PATH } from './triggers';
 
 const TRIGGER = 'sandbox-barrier';
 const DOCUMENT = 'sandbox_barrier/crossing';
-/** Where events cannot be waited for, this much silence has to do. */
+/** Used where events can't be awaited: this much silence must do. */
 const GUESSED_DELAY_MS = 300;
 const EVENT_TIMEOUT_MS = 60_000;
 const RAISE_ATTEMPTS = 5;
@@ -25,19 +25,19 @@ export class EventBarrier {
   /** @param firestoreOrigin such as `http://127.0.0.1:8080` */
   constructor(private readonly firestoreOrigin: string) {}
 
-  /** Takes the barrier's own events; goes before the route of all other events. */
+  /** Takes the barrier's own events; registered before the route of all other events. */
   router(): Router {
     const router = Router();
     const path = `${TRIGGERS_PATH}${PROJECT}/triggers/${TRIGGER}`;
     router.post(path, express.raw({ type: () => true }), (req, res) => {
       res.json({});
-      // A protocol buffer in base64, in which text stands as it is.
+      // A protocol buffer in base64 that contains the text unchanged.
       this.onEvent(Buffer.from(rawBody(req).toString('latin1'), 'base64').toString('latin1'));
     });
     return router;
   }
 
-  /** Subscribes to the barrier's events, which a reset removes; retries while the emulator starts. */
+  /** Subscribes to the barrier's events; a reset removes the subscription. Retries while the emulator starts. */
   async raise(): Promise<void> {
     this.raised = false;
     for (let attempt = 1; !this.raised && attempt <= RAISE_ATTEMPTS; attempt += 1) {
@@ -50,7 +50,7 @@ export class EventBarrier {
     }
   }
 
-  /** Returns once all events of earlier commits have arrived. */
+  /** Resolves when all events of earlier commits have arrived. */
   async pass(): Promise<void> {
     if (!this.raised || !(await this.cross())) await sleep(GUESSED_DELAY_MS);
   }
@@ -72,7 +72,7 @@ export class EventBarrier {
   }
 
   private async cross(): Promise<boolean> {
-    // Tells this crossing's event from belated ones.
+    // Distinguishes this call's event from late ones.
     const mark = randomUUID();
     const arrived = new Promise<true>((resolve) => {
       this.onEvent = (content) => {

@@ -3,14 +3,14 @@
 export const FATES = ['bounced', 'blocked', 'deferred', 'spam', 'undelivered'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Texts know fewer: what only email servers do lets them arrive. */
+/** Text messages support fewer fates: fates that only email servers know let them arrive. */
 export const arrivesAsText = (fate: Fate | null): boolean =>
   fate === null || fate === 'deferred' || fate === 'spam';
 
 export class Fates {
   private readonly byAddress = new Map<string, Fate>();
 
-  /** From now on, for every message to the address; null: they arrive again. */
+  /** Applies to every later message to the address; null: they arrive again. */
   set(to: string, fate: Fate | null): void {
     if (fate === null) this.byAddress.delete(to.toLowerCase());
     else this.byAddress.set(to.toLowerCase(), fate);

@@ -1,4 +1,4 @@
-// Makes the next calls of a stand-in fail as asked: with a status, late, or taken without an answer.
+// Makes the next calls of a sandbox provider fail as requested: with a status, late, or accepted without an answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
@@ -15,17 +15,17 @@ export type FaultyService = (typeof FAULTY_SERVICES)[number];
 
 export interface Fault {
   service: FaultyService;
-  /** Answered instead of doing anything, with an error body as that provider writes it, even when it is 200. */
+  /** Answered instead of doing anything, with an error body in the provider's format, even for 200. */
   status?: number | undefined;
-  /** How long the answer takes; alone, the call is late but works. */
+  /** Delays the answer; alone, the call is late but works. */
   delay_ms?: number | undefined;
-  /** The call is carried out immediately, but its answer comes after the delivery reports. */
+  /** The call is executed immediately, but its answer comes after the delivery reports. */
   answer_delay_ms?: number | undefined;
-  /** The call is carried out, then its connection closes without an answer. */
+  /** The call is executed, then its connection closes without an answer. */
   drop?: boolean | undefined;
-  /** The connection closes without an answer, and the call with it: nothing is carried out. */
+  /** The connection closes without an answer, and nothing is executed. */
   swallow?: boolean | undefined;
-  /** How many calls it still concerns; without it, all until it is cleared. */
+  /** How many calls are affected; without it, all until it is cleared. */
   times?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Faults {
   /** @param nowMs the service's clock */
   constructor(private readonly nowMs: () => number) {}
 
-  /** Replaces the service's fault; `times: 0` takes it away. */
+  /** Replaces the service's fault; `times: 0` removes it. */
   set(fault: Fault): void {
     if (fault.times === 0) this.active.delete(fault.service);
     else this.active.set(fault.service, { ...fault });
@@ -57,14 +57,14 @@ export class Faults {
     this.active.clear();
   }
 
-  /** The fault that this call of the service meets, if any; asking uses it up. */
+  /** The fault for this call of the service, if any. Each call counts one. */
   take(service: FaultyService): Fault | undefined {
     const fault = this.active.get(service);
     if (fault?.times !== undefined) this.set({ ...fault, times: fault.times - 1 });
     return fault;
   }
 
-  /** The Retry headers of a 429: SendGrid gives a time, Twilio nothing. */
+  /** The retry headers of a 429: SendGrid gives a time, Twilio nothing. */
   private tooManyHeaders(service: FaultyService): Record<string, string> {
     if (service === 'twilio') return {};
     if (service !== 'sendgrid') return { 'Retry-After': '1' };
@@ -72,7 +72,7 @@ export class Faults {
     return { 'X-RateLimit-Limit': '600', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(reset) };
   }
 
-  /** Stands before a stand-in's routes. `errorBody` writes an error of that status in the provider's own words. */
+  /** Runs before a provider's routes. `errorBody` writes an error of that status in the provider's format. */
   gate(service: FaultyService, errorBody: (status: number) => object | string): RequestHandler {
     return async (req, res, next) => {
       const fault = this.take(service);

@@ -1,15 +1,15 @@
-// Lets Firestore refuse the suite's functions for a while; firestoreRefusal.cjs in their processes does the refusing.
+// Makes Firestore reject the suite's functions for a while; firestoreRefusal.cjs does it inside their processes.
 import { rmSync, writeFileSync } from 'node:fs';
 
 export class FirestoreRefusal {
   private end: NodeJS.Timeout | undefined;
 
-  /** @param file while it is there, Firestore refuses */
+  /** @param file Firestore rejects calls while this file exists */
   constructor(private readonly file: string) {
     this.clear();
   }
 
-  /** From now on for so long, in real time; 0 ends it. */
+  /** For this long in real time; 0 ends it. */
   refuseFor(durationMs: number): void {
     this.clear();
     if (durationMs === 0) return;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { webhookRequestHeaders } from '../../functions/webhooks/signing';
 
 export interface Forwarding {
-  /** Where it goes: `http://127.0.0.1:4000/expiries`. */
+  /** The target: `http://127.0.0.1:4000/expiries`. */
   url: string;
   /** The webhook's. */
   secret: string;
@@ -16,7 +16,7 @@ const BAD_GATEWAY = 502;
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** The status that was answered. */
+/** The received status. */
 export async function forwarded(
   headers: IncomingHttpHeaders,
   body: Buffer,

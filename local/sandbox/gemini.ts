@@ -1,4 +1,4 @@
-// Gemini as Google's libraries speak it: answers what was laid down for it, or what it finds in the text it was sent.
+// Gemini as Google's libraries speak it: returns prepared answers, or what it finds in the text that it was sent.
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from './faults';
@@ -22,7 +22,7 @@ const answerSchema: z.ZodType<AnswerSchema> = z.lazy(() =>
 );
 const THINKING_LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
-/** As Google's JSON is read: a name that it does not know is refused. */
+/** Like Google's JSON parser, rejects unknown names. */
 const generationConfig = z.strictObject({
   maxOutputTokens: z.int().min(1).max(65_536).optional(),
   responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
@@ -72,7 +72,7 @@ const modelResource = (model: string) => ({
 export const FINISH_REASONS = ['STOP', 'MAX_TOKENS', 'SAFETY', 'RECITATION'] as const;
 export type FinishReason = (typeof FINISH_REASONS)[number];
 
-/** A question as it was asked, for those who want to see what would leave for Google. */
+/** A question as it was sent, to check what would leave for Google. */
 export interface AskedQuestion {
   model: string;
   instruction: string;
@@ -83,14 +83,14 @@ export interface AskedQuestion {
 
 interface LaidDown {
   answer: unknown;
-  /** Only for a question whose texts or files contain it. */
+  /** Only for a question whose texts or files contain this. */
   about: string | undefined;
   finishReason: FinishReason;
 }
 
 const KEPT_QUESTIONS = 500;
 
-/** Answers laid down by `POST /api/extraction`, each given once, in order; and the questions that were asked. */
+/** Answers prepared by `POST /api/extraction`, each given once, in order, and the questions received. */
 export class ExtractionAnswers {
   private answers: LaidDown[] = [];
   private questions: AskedQuestion[] = [];
@@ -107,7 +107,7 @@ export class ExtractionAnswers {
     this.questions = [...this.questions, question].slice(-KEPT_QUESTIONS);
   }
 
-  /** The next answer as the model would write it: text as it stands, anything else as JSON. */
+  /** The next answer as the model would write it: text unchanged, anything else as JSON. */
   async take(
     material: string,
     otherwise: () => Promise<unknown>,
@@ -125,11 +125,11 @@ export class ExtractionAnswers {
   }
 }
 
-/** Google serves both; `@google/generative-ai` calls the beta, `npm run doctor` the stable version. */
+/** Google serves both; `@google/generative-ai` calls the beta version, `npm run doctor` the stable one. */
 const VERSIONS = ['/v1beta/models', '/v1/models'];
 const BAD_KEY = 'API key not valid. Please pass a valid API key.';
 const BAD_KEY_REASON = 'API_KEY_INVALID';
-/** A requested 400 is the bad-key error that operators meet; others would be bugs of the caller. */
+/** A requested 400 is the invalid-key error that operators see; any other 400 would be a bug of the caller. */
 const faultBody = (code: number): object =>
   code === 400 ? googleErrorBody(code, BAD_KEY, BAD_KEY_REASON) : googleErrorBody(code);
 
@@ -210,7 +210,7 @@ function materialOf({ contents }: GenerateRequest) {
 
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
 
-/** In the form that was asked for; without one, the documents' first line as their title, and the dates in them. */
+/** In the requested format; without one, the documents' first line as the title, and their dates. */
 async function whatStandsIn(request: GenerateRequest): Promise<unknown> {
   const { texts, files } = materialOf(request);
   const inFiles = await Promise.all(files.map(({ mimeType, bytes }) => pagesOfFile(mimeType, bytes)));

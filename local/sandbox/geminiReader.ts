@@ -1,6 +1,7 @@
-// How the sandbox's Gemini reads a document: a gullible reader of labels, good enough for a demo without laid-down answers.
+// How the sandbox's Gemini reads a document: it believes any label, which is enough for a demo without prepared
+// answers.
 
-/** The part of a response's schema, OpenAPI's or JSON Schema's, that matters for an answer's shape. */
+/** The part of a response schema (OpenAPI or JSON Schema) that shapes the answer. */
 export interface AnswerSchema {
   type?: string | string[] | undefined;
   nullable?: boolean | undefined;
@@ -39,7 +40,7 @@ const iso = (year: string, month: number | string, day: string): string =>
   `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 const monthOf = (name: string): number => MONTHS.findIndex((pattern) => pattern.test(name)) + 1;
 
-/** The dates of a line as a model would write them; where day and month could be either, it guesses. */
+/** The dates in a line as a model would write them. Guesses if day and month are ambiguous. */
 function datesIn(text: string): string[] {
   return [...text.matchAll(DATE)].flatMap((match) => {
     const [, y1, m1, d1, d2, m2, y2, m3, d3, y3, d4, n4, y4, n5, d5, y5] = match;
@@ -51,7 +52,7 @@ function datesIn(text: string): string[] {
   });
 }
 
-/** A line that instructs a model, which models sometimes obey. */
+/** A line that instructs the model, which models sometimes obey. */
 const ORDER = /\b(?:return|report|answer|give|melde|gib)\b.*\b(?:expiry|expiry_date|ablaufdatum|end)\b/iu;
 const LABELS: Record<string, RegExp> = {
   expiry_date: /expir|until|valid to|ends|due|gültig bis|ablauf|endet|fällig/iu,
@@ -91,7 +92,7 @@ function textFor(field: string, lines: Line[]): Found | null {
 const isClaim = ({ properties = {} }: AnswerSchema): boolean =>
   ['value', 'quote', 'page'].every((name) => name in properties);
 
-/** An answer of the schema's shape: what the pages say where it asks for claims, and nothing where it asks for more. */
+/** An answer that matches the schema: claims as found on the pages, nothing for other fields. */
 export function fillIn(schema: AnswerSchema, pages: readonly string[], field = ''): unknown {
   const lines = pages.flatMap((page, index) =>
     page
@@ -117,13 +118,13 @@ export function fillIn(schema: AnswerSchema, pages: readonly string[], field = '
 
 const PAGE_MARK = /^<<\S+ (?:page \d+|end)>>$/mu;
 
-/** The pages of a text that marks them; the whole text where it marks none. */
+/** The pages of a text with page marks; otherwise the whole text. */
 export function pagesOfText(text: string): string[] {
   const [before = '', ...pages] = text.split(PAGE_MARK);
   return pages.length === 0 ? [before] : pages.slice(0, -1);
 }
 
-/** The pages of a file as a model sees them; of a picture nothing, for this one has no eyes. */
+/** The pages of a file as a model sees them; none for a picture, because this model can't see. */
 export async function pagesOfFile(mimeType: string, bytes: Buffer): Promise<string[]> {
   if (mimeType.startsWith('text/')) return [bytes.toString('utf8')];
   if (mimeType !== 'application/pdf') return [''];

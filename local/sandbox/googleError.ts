@@ -27,7 +27,7 @@ export class GoogleApiError extends Error {
   }
 }
 
-/** The body of an error of any HTTP status, for faults that were asked for by number. */
+/** The error body for an HTTP status, for faults requested by number. */
 export function googleErrorBody(
   code: number,
   message = 'The sandbox was told to fail this call.',

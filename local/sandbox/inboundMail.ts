@@ -16,7 +16,7 @@ export const inboundMailInput = z.strictObject({
   attachments: z
     .array(z.strictObject({ filename: z.string(), content_type: z.string(), base64: z.string() }))
     .default([]),
-  /** By default SPF and DKIM pass for the domain of `from`. */
+  /** By default, SPF and DKIM pass for the domain of `from`. */
   spf: z.string().default('pass'),
   dkim: z.string().optional(),
   envelope_from: z.string().optional(),
@@ -57,7 +57,7 @@ function formOf(mail: InboundMail): FormData {
   return form;
 }
 
-/** Answers the HTTP status of the service, 0 without an answer. */
+/** Returns the HTTP status of the service, or 0 without an answer. */
 export async function postInboundMail(
   mail: InboundMail,
   { url, privateKey, clock, activity }: Service,

@@ -1,4 +1,4 @@
-// Everything the service sent to people, over every channel, newest first.
+// Everything that the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
 import { type Channel, OUTBOX_CHANNELS } from '../../functions/messaging/channel';
 import type { ChatKind } from '../../functions/providers/chatHosts';
@@ -27,7 +27,7 @@ export interface Message {
   html: string | null;
   headers: Record<string, string>;
   attachments: Attachment[];
-  /** The sender's custom arguments (SendGrid); recipients never see them. */
+  /** The sender's custom arguments (SendGrid), which recipients never see. */
   custom_args: Record<string, string>;
   sent_at: string;
 }
@@ -36,7 +36,7 @@ export interface Message {
 export interface ChatMessage {
   id: string;
   channel: ChatKind;
-  /** The incoming webhook's URL. */
+  /** The URL of the incoming webhook. */
   to: string;
   /** The JSON that was posted. */
   payload: unknown;
@@ -45,9 +45,9 @@ export interface ChatMessage {
 
 export interface MessageFilter {
   channel?: (typeof LISTED_CHANNELS)[number] | undefined;
-  /** Matches exactly, but for case. */
+  /** Exact match, ignoring case. */
   to?: string | undefined;
-  /** An instant of the sandbox's clock, in milliseconds; messages of that instant are included. */
+  /** An instant of the sandbox's clock, in milliseconds, inclusive. */
   since?: number | undefined;
   /** Words, or prefixes of words, in the address, subject or text. */
   q?: string | undefined;
@@ -79,7 +79,7 @@ export class Inbox implements Kept {
     this.activity.touch();
   }
 
-  /** Messages of people and of chat channels, newest first. */
+  /** Messages to people and chat channels, newest first. */
   listAll(filter: MessageFilter = {}): (Message | ChatMessage)[] {
     const { channel, to, since, q } = filter;
     const chat = this.chat.filter(

@@ -1,9 +1,9 @@
-// Keeps the sandbox's data between two starts in one file, beside the emulators' exports.
+// Keeps the sandbox's state between two starts in one file, beside the emulators' exports.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
-/** A part of the sandbox whose state outlives it: maps, lists and bytes, by name. */
+/** A part of the sandbox whose state survives a restart: maps, lists and bytes, by name. */
 export interface Kept {
   kept(): Record<string, unknown>;
   restore(kept: Record<string, unknown>): void;
@@ -18,7 +18,7 @@ export function refill(target: Map<unknown, unknown> | Set<unknown>, held: unkno
   if (target instanceof Set && held instanceof Set) for (const value of held) target.add(value);
 }
 
-/** @param files where the contents of stored objects lie */
+/** @param files where the contents of stored objects are */
 export function saveState(folder: string, parts: Record<string, Kept>, files: string): void {
   mkdirSync(folder, { recursive: true });
   const state = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.kept()]));
@@ -26,7 +26,7 @@ export function saveState(folder: string, parts: Record<string, Kept>, files: st
   writeFileSync(join(folder, STATE), serialize(state));
 }
 
-/** False where nothing was saved. */
+/** False if nothing was saved. */
 export function restoreState(folder: string, parts: Record<string, Kept>, files: string): boolean {
   const file = join(folder, STATE);
   if (!existsSync(file)) return false;

@@ -1,4 +1,4 @@
-// Limits the concurrency in each lane; other work waits in line.
+// Limits the concurrency in each lane; other work queues.
 
 interface Lane {
   running: number;
@@ -13,7 +13,7 @@ export class Lanes {
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const lane = this.lanes.get(name) ?? { running: 0, waiting: [] };
     this.lanes.set(name, lane);
-    // A finished task hands its place to the next in line, so the count stays.
+    // A finished task passes its place to the next one, so the count stays the same.
     if (lane.running < this.width) lane.running += 1;
     else await new Promise<void>((admit) => lane.waiting.push(admit));
     try {

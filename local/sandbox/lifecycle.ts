@@ -1,4 +1,4 @@
-// Brings the suite to its beginning: seeded for the first time, or emptied and seeded again.
+// Prepares the suite: seeded at the first start, or emptied and seeded again.
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
 import type { Duplicates } from './duplicates';
@@ -40,9 +40,9 @@ interface LifecycleParts {
   triggers: TriggerRelay;
   emulators: Emulators;
   seed: () => Promise<void>;
-  /** True: the suite goes on with what an earlier one has left, and needs no seed. */
+  /** Whether the suite continues with an earlier suite's data, and so needs no seed. */
   restored: boolean;
-  /** Saves what the sandbox holds. */
+  /** Saves the sandbox's state. */
   keep: (folder: string) => void;
 }
 
@@ -55,7 +55,7 @@ export class Lifecycle {
     return this.seeded;
   }
 
-  /** The launcher says that all emulators are up. */
+  /** Called by the launcher when all emulators are up. */
   begin(): Promise<void> {
     const { barrier, timeline } = this.parts;
     return timeline.inTurn(async () => {
@@ -87,13 +87,13 @@ export class Lifecycle {
     return timeline.inTurn(() => timeline.holdingSchedules(empty));
   }
 
-  /** Stops delivering events of new writes; when all have arrived, starts delivering again. */
+  /** Stops delivering events of new writes; when all have arrived, resumes delivery. */
   async silence(silent: boolean): Promise<void> {
     await this.parts.barrier.pass();
     this.parts.triggers.mute(silent);
   }
 
-  /** Once nothing is under way any more. */
+  /** Runs when nothing is running any more. */
   keep(folder: string): Promise<void> {
     const { keep, timeline } = this.parts;
     return timeline.inTurn(async () => {

@@ -1,4 +1,4 @@
-// Entry point: starts the sandbox of the suite in the environment, and stops it on a signal.
+// Entry point: starts the sandbox of the suite that the environment names, and stops it on a signal.
 import { suiteConfig } from '../config';
 import { startSandbox } from './sandbox';
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   });
   console.log(`Sandbox of suite "${suite.name}": http://127.0.0.1:${suite.ports.sandbox}/`);
   const stop = () => {
-    // Running deliveries go to emulators that are stopping too.
+    // Running deliveries go to emulators that are also stopping.
     void sandbox.stop().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);

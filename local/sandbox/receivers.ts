@@ -12,7 +12,7 @@ import { type Forwarding, forwarded } from './forwarding';
 import type { Inbox } from './inbox';
 import { rawBody } from './rawBody';
 
-/** For a client that names no host in its TLS greeting. */
+/** For a client that sends no host name in its TLS greeting. */
 const NAMELESS_HOST = 'receiver.test';
 
 export interface ReceivedRequest {
@@ -22,7 +22,7 @@ export interface ReceivedRequest {
   headers: Record<string, string | string[] | undefined>;
   body: string;
   received_at: string;
-  /** The status answered; null while there is no answer, or when the client left before it. */
+  /** The status; null while there is no answer, or if the client left before it. */
   answered: number | null;
 }
 
@@ -33,13 +33,13 @@ export interface ReceiverBehaviour {
   delay_ms?: number | undefined;
   /** Sent as the `Location` header. */
   location?: string | undefined;
-  /** The body, in base64; by default a chat product's own. */
+  /** The body in base64; by default a chat product's own. */
   content?: string | undefined;
   /** Seconds, sent as the `Retry-After` header. */
   retry_after?: number | undefined;
-  /** Whose answer it is: a port of this machine. */
+  /** The port on this machine whose answer it is. */
   forward?: Forwarding | undefined;
-  /** For how many requests; without it, for all. */
+  /** For how many requests; for all if absent. */
   times?: number | undefined;
 }
 
@@ -119,7 +119,7 @@ export class Receivers {
     return app;
   }
 
-  /** A chat product shows what it took in its channel. */
+  /** Chat products show accepted messages in their channel. */
   private takeChatMessage({ host, path, body }: ReceivedRequest): void {
     const channel = chatKindOfHost(host);
     if (channel !== null)

@@ -1,4 +1,4 @@
-// Puts one sandbox together for a suite and starts it: the stand-ins, the clock, the control interface and the page.
+// Builds and starts the sandbox of a suite: the providers, the clock, the control interface and the page.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
@@ -60,11 +60,11 @@ export interface RunningSandbox {
 }
 
 export interface SandboxOptions {
-  /** Fills the empty suite; tests bring their own. */
+  /** Seeds the empty suite; tests create their own data. */
   seed?: () => Promise<void>;
-  /** Where an earlier suite has left what it held. */
+  /** Where an earlier suite left its state. */
   keptIn?: string | undefined;
-  /** All functions run in one process (functionsTogether.mts), and what is for them goes there. */
+  /** All functions run in one process (functionsTogether.mts), which gets their calls. */
   isTogether?: boolean;
 }
 
@@ -252,7 +252,7 @@ export async function startSandbox(
   };
 }
 
-/** Front ends of Google and of providers keep an idle connection for minutes; Node would close it after 5 seconds. */
+/** Front ends of Google and of providers keep idle connections for minutes; Node would close them after 5 seconds. */
 const KEPT_IDLE_MS = 600_000;
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,16 +1,16 @@
-// One line of a schedule, in cron or App Engine words: when it falls due after, and last before, an instant.
+// Parses a schedule line (cron or App Engine syntax), and finds its next and last occurrences.
 import { Cron } from 'croner';
 
 export interface ScheduleLine {
-  /** The first occurrence later than the instant. */
+  /** The first occurrence after the instant. */
   next(after: number): number | undefined;
-  /** The last occurrence earlier than the instant. */
+  /** The last occurrence before the instant. */
   previous(before: number): number | undefined;
 }
 
 const UNIT_MS = { minute: 60_000, min: 60_000, hour: 3_600_000 } as const;
 
-/** @throws when the line is neither five cron fields nor `every N minutes|hours`. */
+/** @throws unless the line has five cron fields or says `every N minutes|hours`. */
 export function parseScheduleLine(line: string, timeZone: string): ScheduleLine {
   const [, count, unit] = /^every (\d+) (minute|min|hour)s?$/.exec(line.trim()) ?? [];
   if (count && unit) return interval(Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]);
@@ -21,7 +21,7 @@ export function parseScheduleLine(line: string, timeZone: string): ScheduleLine 
   };
 }
 
-/** Counted from the epoch, so that the moments do not depend on when the sandbox started. */
+/** Counted from the epoch, so that the times don't depend on the sandbox's start. */
 function interval(everyMs: number): ScheduleLine {
   if (everyMs === 0) throw new Error('An interval must be longer than nothing.');
   return {

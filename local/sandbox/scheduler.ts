@@ -1,4 +1,4 @@
-// Cloud Scheduler: runs the project's scheduled functions when their own lines say so, by the sandbox's clock.
+// Cloud Scheduler: runs the project's scheduled functions by the sandbox's clock.
 import { z } from 'zod';
 import type { Activity } from './activity';
 import { BuildFile } from './buildFile';
@@ -6,7 +6,7 @@ import type { SandboxClock } from './clock';
 import { deliver, succeeded } from './delivery';
 import { parseScheduleLine, type ScheduleLine } from './scheduleLine';
 
-/** The longest that a scheduled function may run. */
+/** The maximum run time of a scheduled function. */
 const RUN_TIMEOUT_MS = 30 * 60 * 1000;
 
 const schedulesFile = z.array(
@@ -19,7 +19,7 @@ interface Schedule {
   schedule: string;
   timeZone: string;
   line: ScheduleLine;
-  /** Occurrences up to here have run or were left out. */
+  /** Occurrences until this time have run or were skipped. */
   doneUntil: number;
 }
 
@@ -33,7 +33,7 @@ interface SchedulerParts {
   clock: SandboxClock;
   activity: Activity;
   buildDir: string;
-  /** Where the Functions emulator takes the event of a schedule's function. */
+  /** Where the Functions emulator takes the event of a scheduled function. */
   triggerUrl: (functionName: string) => string;
 }
 
@@ -46,15 +46,15 @@ export class Scheduler {
     this.file = new BuildFile(parts.buildDir, 'schedules.json', schedulesFile);
   }
 
-  /** Starts from now: schedules that were due before don't run. */
+  /** Starts from now: schedules that were due earlier don't run. */
   startFromNow(): void {
     const now = this.parts.clock.now();
     for (const schedule of this.current()) schedule.doneUntil = now;
   }
 
   /**
-   * Each schedule's last occurrence from `from` on and before `before` that has not run; of these the earliest, with
-   * all that share its instant.
+   * Each schedule's last occurrence from `from` and before `before` that hasn't run. Returns the earliest, with all
+   * others at the same instant.
    */
   earliestOfLast(from: number, before: number): ScheduledRun | undefined {
     let earliest: ScheduledRun | undefined;
@@ -110,7 +110,7 @@ export class Scheduler {
     });
   }
 
-  /** The schedules as the build has them at present; those that stay as they were keep their place in time. */
+  /** The schedules of the current build; unchanged ones keep their last occurrence. */
   private current(): Schedule[] {
     const entries = this.file.read();
     if (entries === this.loadedFrom) return this.schedules;

@@ -5,7 +5,9 @@ import { clientEnvironment, ROOT, type SuiteConfig } from '../config';
 
 const SEED_FILE = join(ROOT, 'local', 'seed.ts');
 
-/** Only people want demo data: tests make what they need, and start sooner without it. SUITE_SEED=demo asks for it. */
+/**
+ * Only people want demo data: tests create what they need, and start sooner without it. SUITE_SEED=demo requests it.
+ */
 export const wantsSeed = ({ name }: Pick<SuiteConfig, 'name'>, asked = process.env.SUITE_SEED): boolean =>
   !name.startsWith('test') || asked === 'demo';
 

@@ -1,4 +1,4 @@
-// SendGrid as `@sendgrid/mail` speaks it: takes emails into the inbox, one message for each person it goes to.
+// SendGrid as `@sendgrid/mail` speaks it: accepts emails into the inbox, one message per recipient.
 import { randomUUID } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const ascii = z.email();
 const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
-/** SendGrid takes any letter before the @ (RFC 6531), and a host in ASCII alone. */
+/** SendGrid accepts any letter before the @ (RFC 6531), but only ASCII in the host. */
 export function isDeliverable(email: string): boolean {
   const at = email.lastIndexOf('@');
   const mailbox = email.slice(0, at);
@@ -79,7 +79,7 @@ interface SendgridParts {
   faults: Faults;
   events: SendgridEvents;
   apiKey: string;
-  /** As the operator has set the account up. */
+  /** As the operator configured the account. */
   account: { eventsUrl: string; publicKey: string; domain: string };
 }
 
@@ -176,7 +176,7 @@ function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
   return taken;
 }
 
-/** `Name <address>`, the name in quotes where the syntax of email asks for it (RFC 5322, 3.2.3). */
+/** `Name <address>`, with quotes where the email syntax requires them (RFC 5322, 3.2.3). */
 function written({ name, email }: Address): string {
   if (!name) return email;
   const quoted = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;

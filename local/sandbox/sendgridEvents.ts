@@ -7,10 +7,10 @@ import { deliver, succeeded } from './delivery';
 import type { Duplicates } from './duplicates';
 import type { Fates } from './fates';
 
-/** Events of so long a time go into one request. */
+/** Events within this time go into one request. */
 const GATHERED_MS = 100;
 const TIMEOUT_MS = 30_000;
-/** Rejected batches are sent again; SendGrid continues for a day. */
+/** Rejected batches are retried; SendGrid continues for a day. */
 const MAX_POSTS = 3;
 
 interface EventParts {
@@ -18,7 +18,7 @@ interface EventParts {
   clock: SandboxClock;
   duplicates: Duplicates;
   fates: Fates;
-  /** Where the service takes them. */
+  /** The service's webhook URL. */
   url: string;
   /** PKCS 8, base64. */
   privateKey: string;
@@ -36,7 +36,7 @@ export class SendgridEvents {
 
   constructor(private readonly parts: EventParts) {}
 
-  /** The email was taken in: what follows is reported soon. */
+  /** The email was accepted; the later reports follow soon. */
   report(mail: MailOnItsWay): void {
     const fate = this.parts.fates.of(mail.email);
     const kinds = {

@@ -1,4 +1,4 @@
-// The throw-away service account by whose key the service signs URLs here: made at the first start, kept in the run folder.
+// The throwaway service account whose key signs URLs here. Created at the first start and kept in the run folder.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Signer } from './storage/signedUrl';
 
 const keyFile = z.object({ client_email: z.string(), private_key: z.string() });
 
-/** Opens the key file, in the format of Google's own, and tells whose signatures to accept. */
+/** Opens the key file, in Google's format, and says whose signatures to accept. */
 export function openServiceAccount(path: string): Signer {
   if (!existsSync(path)) writeFileSync(path, JSON.stringify(makeKey(), null, 2), { mode: 0o600 });
   const key = keyFile.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -1,4 +1,4 @@
-// Stripe: its API, its pages for people, its events, and what a test tells it to do.
+// Stripe: its API, its pages for people, its events, and the commands of tests.
 import type { Router } from 'express';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
@@ -17,9 +17,9 @@ export interface StripeParts {
   activity: Activity;
   clock: SandboxClock;
   faults: Faults;
-  /** The sandbox's own address, where its pages are. */
+  /** The sandbox's own URL, where its pages are. */
   origin: string;
-  /** Where the service takes events. */
+  /** The service's webhook URL. */
   eventsUrl: string;
   webhookSecret: string;
 }
@@ -65,7 +65,7 @@ export class StripeStandIn {
     return stripeControl(this.account, this.events);
   }
 
-  /** Ends periods after the clock was moved. */
+  /** Ends due periods after the clock was moved. */
   catchUp(): void {
     this.account.catchUp();
   }

@@ -1,13 +1,14 @@
-// Moves time: finds what falls due next, makes it now, lets it run and settle, until the wanted moment is reached.
+// Moves time: finds what is due next, sets the clock to that time, lets it run and settle, until the target is reached.
 //
-// Tasks run each at its own moment. Schedules too, but not at every occurrence, for a jump of a year would run a
-// five-minute schedule 105,120 times. The rule while jumping: of a schedule's occurrences that lie between two
-// neighbouring stops only the last one runs, at its own moment. Stops are the moments at which a task falls due, every
-// UTC midnight, the target of the jump, and the end of its first minute: what was changed just before the jump is found
-// at once by a sweep of each minute, which may set a task that is due before any other. So every schedule runs at least
-// once on each day on which it has an occurrence, daily and rarer schedules miss nothing, and what a frequent sweep
-// would have found earlier is found before the next task, or at the end of the day. As real time passes, every
-// occurrence runs.
+// Tasks each run at their own time. Schedules do too, but not at every occurrence: a jump of a year would run a
+// five-minute schedule 105,120 times. Of the occurrences between two neighbouring stops, only the last one runs, at its
+// own time. Stops are the due times of tasks, every UTC midnight, the target of the jump, and the end of its first
+// minute. That last stop lets a minute sweep find what changed just before the jump, which may create a task that is
+// due before any other.
+//
+// So every schedule runs at least once on each day with an occurrence, and daily and rarer schedules miss nothing. What
+// a frequent sweep would have found earlier is found before the next task or at the end of the day. As real time
+// passes, every occurrence runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';
@@ -26,12 +27,12 @@ const PATIENCE: Patience = { stuckMs: 120_000, longestMs: 900_000 };
 /** The clock can't do this; the message says why. */
 export class ClockError extends Error {}
 
-/** The suite does not come to rest; the message names what is still busy. */
+/** The suite doesn't become idle; the message names what is still busy. */
 export class UnsettledError extends Error {}
 
-/** How long is waited for rest. */
+/** How long to wait until the suite is idle. */
 export interface Patience {
-  /** Without that anything begins or ends. */
+  /** Without anything starting or ending. */
   stuckMs: number;
   /** The total limit, for work that keeps scheduling itself. */
   longestMs: number;
@@ -39,7 +40,7 @@ export interface Patience {
 
 export interface Moved {
   now: string;
-  /** Dispatches of tasks and runs of schedules. */
+  /** Task dispatches and schedule runs. */
   ran: number;
 }
 
@@ -64,7 +65,7 @@ export class Timeline {
     private readonly patience = PATIENCE,
   ) {}
 
-  /** Lets real time pass: tasks run from now on when they are due. */
+  /** Lets real time pass: due tasks run from now on. */
   start(): void {
     this.ticker = setInterval(() => this.tick(), TICK_MS);
   }
@@ -73,13 +74,13 @@ export class Timeline {
     clearInterval(this.ticker);
   }
 
-  /** From now on schedules run too: the functions are there. */
+  /** From now on schedules also run, because the functions are ready. */
   startSchedules(): void {
     this.parts.scheduler.startFromNow();
     this.schedulesRun = true;
   }
 
-  /** Moves to the moment that `targetFrom` makes of the present one, once earlier moves have ended. */
+  /** Moves to the time that `targetFrom` computes from the current one, after earlier moves have ended. */
   move(targetFrom: (now: number) => number): Promise<Moved> {
     return this.inTurn(() =>
       this.counted(async (runsBefore) => {
@@ -95,7 +96,7 @@ export class Timeline {
     );
   }
 
-  /** Waits until nothing is due, nothing runs and nothing new came of it. */
+  /** Waits until nothing is due or running, and nothing new has resulted. */
   rest(): Promise<Moved> {
     return this.inTurn(() => this.counted((runsBefore) => this.runUntilIdle(runsBefore)));
   }
@@ -107,7 +108,7 @@ export class Timeline {
     return turn;
   }
 
-  /** Runs `work`, during which no schedule runs just because real time passes. */
+  /** Runs `work` while no schedule runs just because real time passes. */
   async holdingSchedules(work: () => Promise<void>): Promise<void> {
     this.schedulesHeld = true;
     try {
@@ -117,7 +118,7 @@ export class Timeline {
     }
   }
 
-  /** As an operator pauses and resumes all queues and schedules; what is under way ends before. */
+  /** Pauses and resumes all queues and schedules, as an operator would. Running work ends first. */
   pause(paused: boolean): Promise<void> {
     return this.inTurn(async () => {
       this.parts.queues.paused = paused;
@@ -125,7 +126,7 @@ export class Timeline {
     });
   }
 
-  /** {@link rest} for work that has its turn already. */
+  /** {@link rest} for work that already has its turn. */
   async runUntilIdle(runsBefore = this.parts.activity.runs): Promise<void> {
     const { activity, barrier } = this.parts;
     const began = performance.now();
@@ -155,7 +156,7 @@ export class Timeline {
     for (;;) {
       const taskDue = queues.nextDue() ?? Number.POSITIVE_INFINITY;
       const midnight = (Math.floor(reached / DAY_MS) + 1) * DAY_MS;
-      // The target itself still belongs to the jump; tasks and a new day come before schedules of the same instant.
+      // The target itself belongs to the jump. Tasks and a new day come before schedules of the same instant.
       const inFirstMinute = reached < firstMinuteEnd ? firstMinuteEnd : Number.POSITIVE_INFINITY;
       const stop = Math.min(taskDue, midnight, inFirstMinute, target + 1);
       const scheduled = this.schedulesGo ? scheduler.earliestOfLast(reached, stop) : undefined;

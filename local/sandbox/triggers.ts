@@ -1,8 +1,8 @@
-// Stands between the Firestore emulator and the Functions emulator: passes each trigger event on as Eventarc would.
+// Passes each trigger event from the Firestore emulator to the Functions emulator, as Eventarc would.
 //
-// The Firestore emulator sends one event at a time, in the order of the commits, waits for the answer before it sends
-// the next, and never repeats one. So each event is acknowledged at once and passed on from here: side by side, again
-// when it failed (as with `retry: true`), twice when asked, and counted while under way.
+// The Firestore emulator sends one event at a time, in commit order. It waits for the answer before it sends the next,
+// and never repeats one. So each event is acknowledged immediately and passed on from here: concurrently, retried after
+// a failure (as with `retry: true`), duplicated on request, and counted while it runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router } from 'express';
 import type { Activity } from './activity';
@@ -13,9 +13,9 @@ import { rawBody } from './rawBody';
 
 const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 200;
-/** The longest that an event's function may run. */
+/** The maximum run time of an event's function. */
 const EVENT_TIMEOUT_MS = 9 * 60 * 1000;
-/** Each event that a function handles at the same time takes a Node process in the Functions emulator. */
+/** Each concurrent event of a function takes a Node process in the Functions emulator. */
 const EVENTS_AT_ONCE_PER_TRIGGER = 1;
 
 export const TRIGGERS_PATH = '/functions/projects/';
@@ -30,17 +30,17 @@ interface TriggerParts {
 export class TriggerRelay {
   private readonly lanes = new Lanes(EVENTS_AT_ONCE_PER_TRIGGER);
   private muted = false;
-  /** Aborted, it lets no event be tried again that was waiting for it. */
+  /** When aborted, no waiting event is retried. */
   private retries = new AbortController();
 
   constructor(private readonly parts: TriggerParts) {}
 
-  /** From now on every event that comes is dropped, or passed on again. */
+  /** From now on, drops every new event, or passes events on again. */
   mute(muted: boolean): void {
     this.muted = muted;
   }
 
-  /** Drops every event that comes while `work` runs, and those that wait to be tried again. */
+  /** Drops every event that arrives while `work` runs, and events that wait for a retry. */
   async silencedDuring(work: () => Promise<void>): Promise<void> {
     this.mute(true);
     this.retries.abort();

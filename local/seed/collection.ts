@@ -1,5 +1,5 @@
-// Northwind's collection template, partners who were asked to fill it in (their links are in the inbox), who are at every
-// state of it, and triggers that will ask for documents by themselves.
+// Northwind's collection template, requests to partners in every state (their links are in the inbox), and triggers
+// that will request documents.
 import { DateTime } from 'luxon';
 import type { Client } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
@@ -92,7 +92,7 @@ export async function seedCollection(
   await seedTriggers(act, template, contact_ids, expiries);
 }
 
-/** A month before some expiries, a client is asked for the document that renews them. */
+/** A month before some expiries, a client is asked for the renewal document. */
 async function seedTriggers(
   act: Act,
   template: RequestTemplate,

@@ -46,7 +46,7 @@ const TITLES = ['Counsel', 'Facility manager', 'Broker', 'Account manager', 'Aud
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** One unit of work for each group, so that its first contact makes the group and the others find it. */
+/** One unit of work per group, so that its first contact creates the group and the others find it. */
 export async function seedContacts({ tenant, people }: DemoOrganization): Promise<Contact[]> {
   const actor = people.admin;
   if (!actor) throw new Error('The demo organization has no admin');

@@ -38,7 +38,7 @@ interface Act {
 }
 type Run = <T>(work: (context: Act) => Promise<T>) => Promise<T>;
 
-/** As a client does it: asks for an address, puts the file there, says so. */
+/** As a client does: requests an upload URL, uploads the file, completes the upload. */
 async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]): Promise<void> {
   const body = Buffer.from(file.content);
   const content_type = file.file_name.endsWith('.csv') ? 'text/csv' : 'text/plain';

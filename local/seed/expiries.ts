@@ -48,7 +48,7 @@ interface Cast {
   folders: ReadonlyMap<string, Folder>;
 }
 
-/** From a year ago to a year ahead, denser around today, the first ones tomorrow and the day after. */
+/** From a year ago to a year ahead, denser around today; the first are due tomorrow and the day after. */
 function dueDate(index: number, today: DateTime): string {
   const ahead = index < 6 ? index + 1 : Math.round(((index - 6) / (COUNT - 6)) * 730) - 365;
   return today.plus({ days: ahead }).toISODate() ?? '';
@@ -96,7 +96,7 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
   return unitOfWork(async (writes) => {
     const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
     const expiryDate = expiry.expiry_date ?? '';
-    // Past expiries get no reminders, which would be skipped.
+    // Past expiries get no reminders, because those would be skipped.
     const rules = expiryDate >= (today.toISODate() ?? '') ? REMINDERS : [];
     // Expiries with a notice period get a reminder of the act-by date.
     const actBy =

@@ -27,7 +27,7 @@ export interface DemoOrganization {
   people: Record<string, Actor & { id: string }>;
 }
 
-/** Creates the auth account and answers its uid. */
+/** Creates the Auth account and returns its uid. */
 async function account(person: DemoPerson): Promise<string> {
   const accounts = await firebaseAuth();
   const { uid } = await accounts.createUser({
@@ -48,8 +48,8 @@ const actorOf = (uid: string, { firstName, lastName, email, role }: DemoPerson):
 });
 
 /**
- * An organization with its team, default types and people; the first person owns it. Its plan was given to it, so that
- * it never ends, unless it is on trial.
+ * An organization with its team, default types and people; the first person owns it. Unless it is on trial, its plan
+ * never ends.
  */
 export async function foundOrganization(
   name: string,

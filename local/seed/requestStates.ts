@@ -43,7 +43,7 @@ const begin: Step = (act, template, request) =>
     }),
   );
 
-/** As the client does it on the page: the submission waits for its review, and the portal shows its file. */
+/** Submits as the client's page does: the submission waits for review, and the portal shows its file. */
 async function submit(act: Act, template: RequestTemplate, request: DocumentRequest): Promise<Submission> {
   const credentials = credentialsOf(request);
   const certificate = {
@@ -88,7 +88,7 @@ const STEPS: readonly Step[] = [
   submit,
   approve,
   reject,
-  // Sent, and not opened yet.
+  // Sent, but not opened yet.
   async () => undefined,
   open,
   begin,
@@ -102,7 +102,7 @@ const STEPS: readonly Step[] = [
 
 export const STATE_COUNT = STEPS.length;
 
-/** Takes each request one of the ways that a request may go. */
+/** Puts each request into one of the possible states. */
 export async function seedStates(
   act: Act,
   template: RequestTemplate,

@@ -1,4 +1,4 @@
-// Northwind's workflows: templates, runs in every state, and triggers that start one for expiries to come.
+// Northwind's workflows: templates, runs in every state, and triggers that will start runs.
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
 import type { MutationContext } from '../../functions/api/writes';
@@ -25,7 +25,7 @@ interface Template {
   title: string;
   type: string;
   tags: string[];
-  /** The steps' titles by their section's. */
+  /** The titles of the steps by section. */
   sections: Record<string, string[]>;
 }
 
@@ -139,7 +139,7 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   await act((context) => stageWorkflowRunCancellation(context, cancelled.id, 'The supplier was replaced'));
 }
 
-/** A run that a trigger has started, on which people talk. */
+/** A run started by a trigger, with comments. */
 async function seedTriggeredRun(
   act: Act,
   { editor }: People,
@@ -169,7 +169,7 @@ async function seedTriggeredRun(
   await act((context) => says('I have it, and send it on Monday.')({ ...context, actor: editor }));
 }
 
-/** Moments before it have passed. */
+/** Times before it are in the past. */
 const soonest = (): string =>
   DateTime.fromJSDate(clock.now())
     .plus({ days: TRIGGER_LEAD_DAYS + 2 })

@@ -2,7 +2,7 @@
 import { CHAT_CHANNELS } from './channels.js';
 import { element } from './elements.js';
 
-/** Each product's JSON, as a card of lines and links. */
+/** Each product's JSON as a card of lines and links. */
 const READERS = {
   slack: ({ blocks = [] }) => ({
     lines: blocks.flatMap(({ text, fields = [] }) => [text, ...fields].flatMap((each) => each?.text ?? [])),

@@ -1,4 +1,4 @@
-// Builds the sandbox's page. Sets text as text, so that message content never becomes markup.
+// Creates elements of the sandbox's page. Text is set as text, so that message content never becomes markup.
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 
@@ -9,7 +9,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Text whose addresses can be followed. */
+/** Text with clickable URLs. */
 export function linked(text) {
   const parts = [];
   let end = 0;

@@ -1,4 +1,5 @@
-// Draws one entry of each list on the sandbox's page. Text is set as text: nothing a sender wrote becomes markup here.
+// Creates the entries of each list on the sandbox's page. Text is set as text, so that nothing a sender wrote becomes
+// markup.
 
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { chatCard } from './chat.js';
@@ -8,7 +9,7 @@ import { mailViews } from './mail.js';
 export const CHANNEL_NAMES = { email: 'Email', ...PHONE_CHANNELS, ...CHAT_CHANNELS };
 const moment = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).replace('T', ' ')} UTC`);
 
-/** `answer` hands what its receiver writes back to the service. */
+/** `answer` sends the receiver's reply to the service. */
 export function messageItem(message, answer) {
   const item = element('li');
   if (message.channel === 'email') item.append(emailBox(message));
@@ -47,7 +48,7 @@ function emailBox(message) {
       ),
     ),
   );
-  // Drawn when first opened, so that a long inbox stays light.
+  // Created when first opened, so that a long inbox stays light.
   box.addEventListener('toggle', () => box.append(...emailBody(message)), { once: true });
   return box;
 }

@@ -1,4 +1,4 @@
-// One email on the sandbox's page, as its receiver may see it: as HTML, as text, on a phone, by night.
+// One email on the sandbox's page, as its receiver may see it: as HTML, as text, on a phone, in dark mode.
 
 import { element, linked } from './elements.js';
 
@@ -10,7 +10,7 @@ const VIEWS = {
   Dark: { width: '', isNight: true },
 };
 
-/** No script of an email runs; `allow-same-origin` only lets this page see how tall the email is. */
+/** Scripts of an email don't run; `allow-same-origin` only lets this page measure the email's height. */
 function mailFrame(message) {
   const frame = element('iframe', {
     title: `Mail: ${message.subject}`,
@@ -30,7 +30,7 @@ function fitFrame(frame) {
   frame.style.height = `${Math.min(tall + 8, 1200)}px`;
 }
 
-/** By frame, the email's own rules for the night. */
+/** The email's own dark-mode rules, by frame. */
 const nightRules = new WeakMap();
 
 /** Chromium gives frames the viewer's color scheme, so the rules are switched by hand. */

@@ -33,7 +33,7 @@ function say(text, failed = false) {
   status.classList.toggle('failed', failed);
 }
 
-/** Redraws a list only when its data changed, so that what someone opened or selected stays as it is. */
+/** Redraws a list only if its data changed, so that opened and selected entries stay as they are. */
 function draw(id, data, toItem, count = data.length) {
   const drawn = JSON.stringify(data);
   if (shown.get(id) === drawn) return;
@@ -91,7 +91,7 @@ async function refresh() {
   );
 }
 
-/** Whether a message has all of the words, in any order and case. */
+/** Whether a message contains all of the words, in any order and case. */
 function holds(typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ subject, text, to }) => {
@@ -128,7 +128,7 @@ async function moveClock(move) {
   return `It is ${now.slice(0, 16).replace('T', ' ')} UTC; ${ran === 1 ? '1 run' : `${ran} runs`} of tasks and schedules on the way.`;
 }
 
-/** The next waiting task, or where none waits the next schedule. */
+/** The next waiting task; if there is none, the next schedule. */
 async function nextDue() {
   const [{ tasks }, { schedules }] = await Promise.all([api('GET', '/tasks'), api('GET', '/schedules')]);
   const times =

@@ -1,4 +1,4 @@
-// The CORS rules of a bucket, as in storage.cors.json.
+// The CORS rules of a bucket, in the format of storage.cors.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -10,7 +10,7 @@ interface CorsRule {
   maxAgeSeconds: number;
 }
 
-/** The bucket's rules; pages of any origin here, for each suite has addresses of its own. */
+/** The bucket's rules. They allow pages of any origin, because each suite has its own addresses. */
 export class BucketCors {
   private rules: readonly CorsRule[] = [];
 
@@ -27,7 +27,7 @@ export class BucketCors {
     this.rules = [];
   }
 
-  /** Answers preflights as Cloud Storage does: with 200, and without a word where no rule allows it. */
+  /** Answers preflights as Cloud Storage does: with 200, and without CORS headers if no rule allows the request. */
   readonly handler: RequestHandler = (req, res, next) => {
     const isPreflight = req.method === 'OPTIONS';
     const method = isPreflight ? (req.get('access-control-request-method') ?? '') : req.method;
@@ -58,7 +58,7 @@ export class BucketCors {
   };
 }
 
-/** Firebase's download addresses are open to pages of every origin. */
+/** Firebase's download URLs are open to pages of every origin. */
 export const allowBrowsers: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',

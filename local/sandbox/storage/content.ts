@@ -1,4 +1,4 @@
-// Answers with the content of an object, by byte ranges too, with the headers that clients check it by.
+// Answers with the content of an object, also byte ranges, and the headers with which clients verify it.
 import type { Response } from 'express';
 import type { StoredObject, StoredObjects } from './objects';
 
@@ -15,6 +15,6 @@ export function sendContent(res: Response, objects: StoredObjects, object: Store
   });
   if (object.contentDisposition) res.set('Content-Disposition', object.contentDisposition);
   if (object.contentEncoding) res.set('Content-Encoding', object.contentEncoding);
-  // The run folder's name begins with a dot; the file lies where we put it, not where a caller says.
+  // The run folder's name starts with a dot, and we choose the path, not the caller.
   res.sendFile(objects.contentPath(object.name), { dotfiles: 'allow', etag: false, cacheControl: false });
 }

@@ -10,7 +10,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** As Cloud Storage writes it: four bytes, the most significant first, in base64. */
+/** In Cloud Storage's format: four bytes, most significant first, in base64. */
 export function crc32c(content: Buffer): string {
   let crc = 0xffffffff;
   for (const byte of content) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -1,4 +1,4 @@
-// Cloud Storage's JSON API as far as `@google-cloud/storage` needs it for objects of the suite's bucket.
+// The part of Cloud Storage's JSON API that `@google-cloud/storage` needs for objects of the suite's bucket.
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { BUCKET } from '../../config';
 import type { Faults } from '../faults';

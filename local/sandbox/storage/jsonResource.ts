@@ -1,4 +1,4 @@
-// How the JSON API writes an object, reads a description of one, and refuses a call.
+// How the JSON API writes an object, reads its metadata, and rejects a call.
 import { z } from 'zod';
 import { BUCKET } from '../../config';
 import type { ObjectDescription, StoredObject } from './objects';

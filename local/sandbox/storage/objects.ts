@@ -29,7 +29,7 @@ export interface StoredObject extends ObjectDescription {
   updated: string;
 }
 
-/** Only if the object's generation is this one; 0 means that there must be none. */
+/** Only if the object has this generation; 0 means that it must not exist. */
 export type GenerationMatch = string | undefined;
 
 export class GenerationMismatch extends Error {}
@@ -50,7 +50,7 @@ export class StoredObjects implements Kept {
     return this.objects.get(name);
   }
 
-  /** Where the content of an object lies, for answering with it. */
+  /** The file that contains the object's content. */
   contentPath(name: string): string {
     return join(this.folder, createHash('sha256').update(name).digest('hex'));
   }
@@ -63,7 +63,7 @@ export class StoredObjects implements Kept {
   ): StoredObject {
     this.check(name, ifGenerationMatch);
     const now = this.clock.nowIso();
-    // Generations are microseconds of time in the real service; here it is enough that they grow.
+    // Generations are microseconds in the real service; here they only need to grow.
     this.lastGeneration = Math.max(this.lastGeneration + 1, Date.now() * 1000);
     const object: StoredObject = {
       ...description,
@@ -116,21 +116,21 @@ export class StoredObjects implements Kept {
     this.activity.touch();
   }
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   list(prefix = ''): StoredObject[] {
     return [...this.objects.values()]
       .filter(({ name }) => name.startsWith(prefix))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Also at the start: the records that name the files do not outlive the emulators. */
+  /** Also at the start: the records that name the files don't outlive the emulators. */
   clear(): void {
     this.objects.clear();
     mkdirSync(this.folder, { recursive: true });
     for (const file of readdirSync(this.folder)) rmSync(join(this.folder, file), { force: true });
   }
 
-  /** Their contents lie in the folder. */
+  /** Their contents are in the folder. */
   kept() {
     return { objects: this.objects, lastGeneration: this.lastGeneration };
   }

@@ -1,17 +1,17 @@
-// Checks V4 signed URLs as Cloud Storage does: who signed, until when, for which method, headers and object.
+// Verifies V4 signed URLs as Cloud Storage does: signer, expiry, method, headers and object.
 //
-// A URL lives its seconds on the sandbox's clock, so moving that clock lets it expire. The library dates a URL by real
-// time unless it is given `accessibleAt`. A date ahead of real time can only come from the service's clock and stands
-// as it is; any other is taken as real time and translated to what the sandbox's clock showed then. Dates have whole
-// seconds: a URL dated by real time within the second of a move counts as made before the move. A service that passes
-// its own present as `accessibleAt` does not meet that doubt.
+// A URL expires by the sandbox's clock, so moving that clock makes it expire. The library dates a URL by real time
+// unless it gets `accessibleAt`. A date ahead of real time can only come from the service's clock and is used
+// unchanged; any other date is taken as real time and converted to the sandbox's clock at that time. Dates have whole
+// seconds: a URL dated by real time within the second of a move counts as created before it. A service that passes its
+// own time as `accessibleAt` avoids this ambiguity.
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxClock } from '../clock';
 
 const ALGORITHM = 'GOOG4-RSA-SHA256';
 const MAX_LIFE_SECONDS = 7 * 24 * 60 * 60;
-/** How far ahead of the checking clock a signing clock may be. */
+/** How far ahead of the verifying clock a signing clock may be. */
 const TOLERANCE_MS = 15 * 60 * 1000;
 
 export interface Refusal {
@@ -44,7 +44,7 @@ interface SignatureFields {
   signature: string;
 }
 
-/** Why the request must be refused; undefined when it may go on. */
+/** Why the request must be rejected; undefined if it is allowed. */
 export function refusalOf(request: SignedRequest, signer: Signer, clock: SandboxClock): Refusal | undefined {
   const url = new URL(request.target, 'http://storage');
   if (!url.searchParams.has('X-Goog-Signature')) return ACCESS_DENIED;
@@ -88,7 +88,7 @@ function untimely({ signedAt, lifeSeconds }: SignatureFields, clock: SandboxCloc
   return clock.now() < beginsAt - TOLERANCE_MS ? ACCESS_DENIED : undefined;
 }
 
-/** Every signed header must be there, and every header of Google's must be signed. */
+/** Every signed header must be present, and every Google header must be signed. */
 function wrongHeader({ headers }: SignedRequest, { headerNames }: SignatureFields): Refusal | undefined {
   const missing = headerNames.find((name) => name !== 'host' && headers[name] === undefined);
   if (missing !== undefined) return missingHeader(missing);
@@ -127,7 +127,7 @@ function canonicalRequest({ method, headers }: SignedRequest, url: URL, headerNa
   ].join('\n');
 }
 
-/** The library signs the host without its port, which makes no difference to the real service on port 443. */
+/** The library signs the host without its port, which doesn't matter to the real service on port 443. */
 function headerValue(name: string, headers: IncomingHttpHeaders): string {
   const value = String(headers[name] ?? '')
     .trim()

@@ -1,4 +1,4 @@
-// The three ways of the JSON API to upload an object: the content alone, with its metadata, or in pieces.
+// The JSON API's three ways to upload an object: the content alone, with its metadata, or in chunks.
 import { randomUUID } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
 import { rawBody } from '../rawBody';
@@ -44,7 +44,7 @@ export function uploadRouter(objects: StoredObjects): Router {
     const session = sessions.get(id);
     if (!session) throw refuse(404, 'notFound', 'No such upload session.');
     session.received.push(rawBody(req));
-    // `bytes 0-9/*` says that more follows; `bytes 0-9/10`, `bytes 0-*/*` or no header that this is all.
+    // `bytes 0-9/*` means that more follows; `bytes 0-9/10`, `bytes 0-*/*` or no header means that this is all.
     if (/-\d+\/\*$/.test(String(req.headers['content-range'] ?? ''))) {
       const bytes = session.received.reduce((sum, piece) => sum + piece.length, 0);
       if (bytes > 0) res.set('Range', `bytes=0-${bytes - 1}`);

@@ -80,7 +80,7 @@ export function storageXmlRouter({ objects, signer, clock, faults, cors }: XmlAp
     },
   );
 
-  // Express answers HEAD by the same route.
+  // Express answers HEAD with the same route.
   router.get(OBJECT_PATH, gate, signed, (req, res) => {
     const object = objects.get(nameOf(req.path));
     if (!object) {
@@ -103,7 +103,7 @@ const PRECONDITION_FAILED: Refusal = {
   message: 'At least one of the pre-conditions you specified did not hold.',
 };
 
-/** Refuses by the announced length before reading what is too long. */
+/** Rejects by the declared length before reading a body that is too large. */
 const checkLength: RequestHandler = (req, res, next) => {
   const announced = req.headers['content-length'];
   const range = req.headers['x-goog-content-length-range'];

@@ -1,4 +1,4 @@
-// One Stripe account: what its customers buy, change and cancel as time passes. Tells of each change.
+// One Stripe account: what its customers buy, change and cancel as time passes. Reports each change.
 import type { SandboxClock } from '../clock';
 import { type Kept, refill } from '../keeping';
 import {
@@ -30,7 +30,7 @@ interface Contents {
 }
 
 const DECLINED = ['Your card was declined.', { type: 'card_error' }] as const;
-/** A first payment that somebody has to approve waits so long for it. */
+/** How long a first payment waits for a person's approval. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
 const BILLED: readonly SubscriptionStatus[] = ['active', 'past_due', 'trialing', 'unpaid'];
 const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
@@ -73,7 +73,7 @@ export class StripeAccount implements Kept {
     for (const [name, held] of Object.entries(this.kept())) refill(held, kept[name]);
   }
 
-  /** @param param the field that named it, if a body did: 400 then, and 404 for a path */
+  /** @param param the body field that named the object, for 400; a path gives 404 */
   found<T>(things: ReadonlyMap<string, T>, id: string, what: string, param?: string): T {
     const thing = things.get(id);
     const isGone = (thing as { deleted?: true } | undefined)?.deleted === true;
@@ -200,7 +200,7 @@ export class StripeAccount implements Kept {
     this.announce('customer.subscription.deleted', subscription);
   }
 
-  /** As Stripe, its settings or the operator would set it. */
+  /** A change that Stripe, its settings or the operator would make. */
   setStatus(subscription: Subscription, status: SubscriptionStatus): void {
     const former = subscription.status;
     subscription.status = status;
@@ -208,7 +208,7 @@ export class StripeAccount implements Kept {
     this.announce(`customer.subscription.${told}`, subscription);
   }
 
-  /** How the customer's payments end from now on; what waits, or is on its way, ends so too. */
+  /** The outcome of the customer's payments from now on; waiting payments end with it too. */
   setPaying(customerId: string, outcome: PaymentOutcome): void {
     this.payments.setOutcome(customerId, outcome);
     if (outcome === 'delayed') return;
@@ -239,7 +239,7 @@ export class StripeAccount implements Kept {
     return [...this.subscriptions.values()].filter(({ customer }) => customer === customerId).toReversed();
   }
 
-  /** Bills the next period of all that the customer subscribes to, without waiting for it or for the draft's hour. */
+  /** Bills the next period of all the customer's subscriptions immediately. */
   renewNow(customerId: string): void {
     for (const subscription of this.subscriptionsOf(customerId)) {
       if (BILLED.includes(subscription.status))

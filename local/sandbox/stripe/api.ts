@@ -1,4 +1,5 @@
-// Stripe's API as far as the service calls it: forms in, Stripe's objects out, each POST once per idempotency key.
+// The part of Stripe's API that the service calls: takes forms, returns Stripe's objects, and runs each POST once per
+// idempotency key.
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router, urlencoded } from 'express';
 import type { Faults } from '../faults';
 import type { StripeAccount } from './account';
@@ -20,13 +21,13 @@ interface Kept {
   body: unknown;
 }
 
-/** The names of the API's versions that the library sends are not looked at; its key is. */
+/** Accepts any API version that the library sends, but checks its key. */
 const authorized: RequestHandler = (req, res, next) => {
   if (req.headers.authorization?.startsWith('Bearer sk_')) next();
   else res.status(401).json(errorBody('invalid_request_error', 'Invalid API Key provided.'));
 };
 
-/** The first answer of an Idempotency-Key is the answer of every repetition; other parameters are refused. */
+/** Repeats the first answer of an Idempotency-Key; rejects other parameters. */
 function onceForEachKey(kept: Map<string, Kept>): RequestHandler {
   return (req, res, next) => {
     const key = req.headers['idempotency-key'];
@@ -61,7 +62,7 @@ export interface ApiParts {
   kept: Map<string, Kept>;
   faults: Faults;
   origin: string;
-  /** Where the account's event destination leads to. */
+  /** The URL of the account's event destination. */
   eventsUrl: string;
 }
 
@@ -147,7 +148,7 @@ function checkouts(router: Router, account: StripeAccount): void {
 function subscriptions(router: Router, account: StripeAccount): void {
   const named = (req: Request<{ id: string }>) =>
     account.found(account.subscriptions, req.params.id, 'subscription');
-  /** With the invoice in place of its id where that is asked for. */
+  /** With the invoice instead of its id where that is requested. */
   const expanded = (subscription: Json, expand: readonly string[]): Json =>
     expand.some((path) => path.endsWith('latest_invoice')) && typeof subscription.latest_invoice === 'string'
       ? {

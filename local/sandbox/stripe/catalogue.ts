@@ -1,4 +1,4 @@
-// Customers, products, prices and coupons of the Stripe stand-in.
+// Customers, products, prices and coupons of the Stripe sandbox.
 import type { Router } from 'express';
 import type { StripeAccount } from './account';
 import { formOf, metadataOf, queryOf, textOf, valuesOf } from './forms';
@@ -64,7 +64,7 @@ export function customersAndPrices(router: Router, account: StripeAccount): void
     res.json(price);
   });
 
-  /** Archived prices keep their lookup key, and are sold no more. */
+  /** Archived prices keep their lookup key, but can't be bought. */
   router.post('/prices/:id', (req, res) => {
     const price = account.found(account.prices, req.params.id, 'price');
     const { active } = formOf(req);

@@ -26,7 +26,7 @@ export function stripeControl(account: StripeAccount, events: StripeEvents): Rou
   const router = Router();
   router.use(express.json({ type: () => true }));
 
-  /** How the organization's payments end from now on; `succeed` pays what waits, too. */
+  /** The outcome of the organization's payments from now on; `succeed` also pays waiting ones. */
   router.post('/payments', (req, res) => {
     const { organization_id, outcome } = paying.parse(req.body ?? {});
     account.setPaying(account.customerOf(organization_id).id, outcome);
@@ -42,7 +42,7 @@ export function stripeControl(account: StripeAccount, events: StripeEvents): Rou
     account.setStatus(subscription, status);
     res.json({ id: subscription.id, status });
   });
-  /** The customer's bank takes the newest payment back, and says later who was right. */
+  /** The customer's bank disputes the newest payment, and later decides. */
   router.post('/disputes', (req, res) => {
     const { organization_id, status } = dispute.parse(req.body ?? {});
     account.payments.dispute(account.customerOf(organization_id).id, status);

@@ -1,4 +1,4 @@
-// Stripe's events: signed as Stripe signs, delivered in order, tried again, and on request twice or the wrong way round.
+// Stripe's events: signed as Stripe signs, delivered in order, retried, and on request duplicated or reordered.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
@@ -13,7 +13,7 @@ export interface StripeEvent {
   body: string;
 }
 
-/** `held` keeps events back until they are released, the newest first. */
+/** `held` keeps events back until they are released, newest first. */
 export const DELIVERIES = ['once', 'twice', 'held'] as const;
 export type EventDelivery = (typeof DELIVERIES)[number];
 
@@ -21,13 +21,13 @@ interface EventParts {
   activity: Activity;
   clock: SandboxClock;
   url: string;
-  /** `whsec_…`, with which events are signed. */
+  /** `whsec_…`, the secret that signs events. */
   secret: string;
   apiVersion: string;
 }
 
 const TIMEOUT_MS = 30_000;
-/** Stripe tries for three days; here it is seconds. */
+/** Stripe retries for three days; here it is seconds. */
 const PAUSES_MS = [500, 1000, 2000, 4000];
 
 /** The header `Stripe-Signature` (https://docs.stripe.com/webhooks#verify-manually). */
@@ -70,12 +70,12 @@ export class StripeEvents {
     this.held = [];
   }
 
-  /** All that were sent, oldest first. */
+  /** All sent events, oldest first. */
   list(): { id: string; type: string; object: unknown }[] {
     return this.sent.map(({ id, type, body }) => ({ id, type, object: JSON.parse(body).data.object }));
   }
 
-  /** Sends those of the past once more, freshly signed; false when one was never sent. */
+  /** Sends past events again with a new signature; false if one was never sent. */
   resend(ids: readonly string[]): boolean {
     const events = ids.map((id) => this.sent.find((event) => event.id === id));
     if (events.includes(undefined)) return false;

@@ -1,4 +1,4 @@
-// The objects of Stripe's API that the sandbox keeps, in Stripe's own words, and how new ones begin.
+// The objects of Stripe's API that the sandbox stores, in Stripe's own terms, and their initial state.
 import { randomBytes } from 'node:crypto';
 
 export type Json = Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface Line {
 export interface Customer extends Json {
   id: string;
   metadata: Metadata;
-  /** Below zero: credit, which the next invoices use up. */
+  /** Negative: credit, used by the next invoices. */
   balance: number;
   deleted?: true;
 }
@@ -92,7 +92,7 @@ export interface Invoice extends Json {
   total: number;
   amount_due: number;
   amount_paid: number;
-  /** Null: it stays a draft until somebody finalizes it. */
+  /** Null: it stays a draft until it is finalized. */
   automatically_finalizes_at: number | null;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
   created: number;
@@ -126,7 +126,7 @@ export const list = (url: string, data: readonly unknown[]): Json => ({
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The end of a period begun at that second: the same day of the next month or year, or that month's last. */
+/** The end of a period that starts at that second: the same day of the next month or year, or that month's last. */
 export function periodEnd(start: number, interval: 'month' | 'year'): number {
   const from = new Date(start * 1000);
   const end = new Date(from);

@@ -1,4 +1,4 @@
-// Stripe's pages for people: the checkout that "pays", and the portal where one cancels. Plain forms, no script.
+// Stripe's pages for people: the checkout, and the portal for cancelling. Plain forms, no script.
 import { Router, urlencoded } from 'express';
 import type { StripeAccount } from './account';
 import type { Line, Subscription } from './objects';

@@ -1,4 +1,4 @@
-// Invoices, charges, refunds and disputes of the Stripe stand-in, and what an operator has set up there.
+// Invoices, charges, refunds and disputes of the Stripe sandbox, and the operator's settings for them.
 import type { Router } from 'express';
 import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
 import type { StripeAccount } from './account';

@@ -1,4 +1,4 @@
-// Invoices and payments: drafts that wait an hour, credit that is used up, payments that fail, take days or come back.
+// Invoices and payments: drafts that wait an hour, used credit, and payments that fail, take days or are disputed.
 import {
   type BillingReason,
   type Charge,
@@ -13,10 +13,10 @@ import {
 } from './objects';
 import { StripeRefusal } from './refusal';
 
-/** Where the account tells of what has changed. */
+/** Where the account reports changes. */
 export type Announce = (type: string, object: Json) => void;
 
-/** `delayed`: as a bank debit, which is on its way for days. */
+/** `delayed`: like a bank debit, which takes days. */
 export const OUTCOMES = ['succeed', 'fail', 'delayed'] as const;
 export type PaymentOutcome = (typeof OUTCOMES)[number];
 
@@ -52,7 +52,7 @@ export class StripePayments {
     this.outcomes.set(customer, outcome);
   }
 
-  /** Renewals lie as a draft for an hour; those of a subscription that is unpaid stay one. */
+  /** Renewal invoices are drafts for an hour; those of an unpaid subscription stay drafts. */
   draft(subscription: Subscription, subtotal: number, billing_reason: BillingReason, at: number): Invoice {
     const automatically_finalizes_at = subscription.status === 'unpaid' ? null : at + HOUR;
     const invoice = newInvoice(subscription, { subtotal, billing_reason, automatically_finalizes_at }, at);
@@ -73,7 +73,7 @@ export class StripePayments {
     return Math.max(0, total + (this.customers.get(customer)?.balance ?? 0));
   }
 
-  /** Asks for the money. Answers whether it came, did not, or is on its way. */
+  /** Collects the payment. Returns whether it succeeded, failed or is pending. */
   finalize(invoice: Invoice, at: number): PaymentOutcome {
     const customer = this.customers.get(invoice.customer);
     const due = this.dueOf(invoice);
@@ -113,13 +113,13 @@ export class StripePayments {
     return charge;
   }
 
-  /** The operator gives it back. */
+  /** The operator refunds it. */
   refund(charge: Charge): void {
     Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
     this.announce('charge.refunded', charge);
   }
 
-  /** The customer's bank takes the newest payment back, or says who was right. */
+  /** The customer's bank disputes the newest payment, or decides the dispute. */
   dispute(customer: string, status: Dispute['status']): void {
     const charge = this.newestOf(customer);
     const known = [...this.disputes.values()].find((one) => one.charge === charge.id);

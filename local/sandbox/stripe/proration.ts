@@ -4,7 +4,7 @@ import { StripeRefusal } from './refusal';
 
 export type ItemChange = Partial<Line> & { id?: string; deleted?: boolean };
 
-/** The items with those changes, as an update names them. @throws for an item that is not there */
+/** The items after the changes of an update. @throws for an item that doesn't exist */
 export function edited(
   before: readonly SubscriptionItem[],
   wanted: readonly ItemChange[],

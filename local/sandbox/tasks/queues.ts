@@ -1,4 +1,4 @@
-// The waiting tasks of all queues, and their dispatch once they are due: retried with backoff, a few at a time.
+// The waiting tasks of all queues, and their dispatch when due: retried with backoff, with limited concurrency.
 import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
 import { type DeliveryStatus, deliver, succeeded } from '../delivery';
@@ -20,14 +20,14 @@ interface QueueParts {
 export class TaskQueues {
   private readonly tasks = new Map<string, Task>();
   private readonly dispatching = new Set<Task>();
-  /** Names of tasks that are gone, with the moment until which they are refused. */
+  /** Names of finished tasks, with the time until which they are rejected. */
   private readonly usedNames = new Map<string, number>();
-  /** True: tasks are taken and wait, whenever they are due. */
+  /** Whether tasks are accepted but wait, even when due. */
   paused = false;
 
   constructor(private readonly parts: QueueParts) {}
 
-  /** @throws `NOT_FOUND` for a queue that the project does not have. */
+  /** @throws `NOT_FOUND` for an unknown queue. */
   create(parent: string, input: unknown): Task {
     const now = this.parts.clock.now();
     const task = parseTask(parent, input, now);
@@ -60,7 +60,7 @@ export class TaskQueues {
     this.parts.activity.touch();
   }
 
-  /** All tasks that are not done, the next due first. */
+  /** All unfinished tasks, the next due first. */
   list(matches: { parent?: string; queue?: string | undefined } = {}): Task[] {
     const { parent, queue } = matches;
     return [...this.tasks.values()]
@@ -70,7 +70,7 @@ export class TaskQueues {
       .sort((a, b) => a.dueAt - b.dueAt);
   }
 
-  /** When the next task falls due that is not being dispatched already; of queues that are paused none does. */
+  /** When the next task is due that isn't being dispatched. Paused queues have none. */
   nextDue(): number | undefined {
     if (this.paused) return undefined;
     let next: number | undefined;
@@ -80,7 +80,7 @@ export class TaskQueues {
     return next;
   }
 
-  /** Starts every task that is due and for which its queue has room. */
+  /** Starts every due task for which its queue has room. */
   dispatchDue(): void {
     if (this.paused) return;
     const now = this.parts.clock.now();
@@ -154,7 +154,7 @@ export class TaskQueues {
   }
 
   private remove(task: Task): void {
-    // A task deleted or swept away by a reset while it ran must not leave its name behind twice.
+    // A task that was deleted or reset while it ran must not reserve its name twice.
     if (this.tasks.get(task.name) !== task) return;
     this.tasks.delete(task.name);
     const now = this.parts.clock.now();

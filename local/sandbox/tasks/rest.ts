@@ -6,7 +6,7 @@ import type { TaskQueues } from './queues';
 import { taskJson } from './task';
 
 const DEFAULT_PAGE_SIZE = 1000;
-/** View `FULL` arrives as its number when the client asks for numeric enums. */
+/** The client sends view `FULL` as a number when it asks for numeric enums. */
 const FULL_VIEW = new Set<unknown>(['FULL', '2', 2]);
 const TASKS_PATH = '/v2/projects/:project/locations/:location/queues/:queue/tasks';
 

@@ -1,4 +1,4 @@
-// Retry and concurrency settings of a queue: the function's declaration and the platform's defaults.
+// Retry and concurrency settings of a queue: the function's declaration, or the platform's defaults.
 import { z } from 'zod';
 import { BuildFile } from '../buildFile';
 
@@ -10,7 +10,7 @@ export interface QueuePolicy {
   maxConcurrentDispatches: number;
 }
 
-/** Each concurrent dispatch is a Node process of its own in the Functions emulator, so a queue gets no more of them. */
+/** Each concurrent dispatch is a separate Node process in the Functions emulator, so a queue gets no more. */
 const MAX_AT_ONCE = 4;
 
 /** The policy of an unknown queue. */
@@ -22,7 +22,7 @@ const DEFAULT_POLICY: QueuePolicy = {
   maxConcurrentDispatches: MAX_AT_ONCE,
 };
 
-/** The Firebase CLI deploys a queue with this many attempts where its function names no number. */
+/** The Firebase CLI deploys a queue with this many attempts if its function sets no number. */
 const DEPLOYED_MAX_ATTEMPTS = 3;
 
 const count = z.number().int().nullish();
@@ -44,7 +44,7 @@ interface DeclaredQueue {
   policy: QueuePolicy;
 }
 
-/** The functions' deployment manifest; a queue bears the name of its function. */
+/** The functions' deployment manifest; a queue has the name of its function. */
 const manifest = z
   .object({ endpoints: z.record(z.string(), z.object({ taskQueueTrigger: taskQueueTrigger.optional() })) })
   .transform(({ endpoints }): DeclaredQueue[] =>
@@ -70,7 +70,7 @@ export class QueuePolicies {
   private readonly declared: BuildFile<DeclaredQueue>;
 
   constructor(buildDir: string) {
-    // The build writes the manifest as JSON, which is YAML too.
+    // The build writes the manifest as JSON, which is valid YAML.
     this.declared = new BuildFile(buildDir, 'functions.yaml', manifest);
   }
 
@@ -85,7 +85,7 @@ export class QueuePolicies {
   }
 }
 
-/** The wait after the given number of failed attempts: doubled `maxDoublings` times, then growing evenly. */
+/** The wait after the given number of failed attempts: doubled `maxDoublings` times, then growing linearly. */
 export function backoffMs(policy: QueuePolicy, failedAttempts: number): number {
   const doublings = Math.min(failedAttempts - 1, policy.maxDoublings);
   const evenSteps = failedAttempts - 1 - doublings;

@@ -1,4 +1,4 @@
-// One task of Cloud Tasks: its wire form in, the limits of the real service, its wire form out.
+// One task of Cloud Tasks: its wire format, and the limits of the real service.
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { GoogleApiError } from '../googleError';
@@ -11,7 +11,7 @@ const MIN_DEADLINE_MS = 15 * 1000;
 const MAX_DEADLINE_MS = 30 * 60 * 1000;
 const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
 
-/** In the order of the numbers that stand for them when a client asks for numeric enums. */
+/** In the order of their numbers when a client asks for numeric enums. */
 const METHODS = ['HTTP_METHOD_UNSPECIFIED', 'POST', 'GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 export interface Task {
@@ -25,7 +25,7 @@ export interface Task {
   method: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** When it may run next, in milliseconds of the sandbox's clock; moves with every retry. */
+  /** When it may run next, in milliseconds of the sandbox's clock; every retry moves it. */
   dueAt: number;
   createdAt: number;
   deadlineMs: number;
@@ -46,7 +46,7 @@ const wireTask = z.object({
   dispatchDeadline: z.string().optional(),
 });
 
-/** Reads the `task` of a CreateTask call, refusing what Cloud Tasks refuses. */
+/** Reads the `task` of a CreateTask call, and rejects what Cloud Tasks rejects. */
 export function parseTask(parent: string, input: unknown, now: number): Task {
   const parsed = wireTask.safeParse(input);
   if (!parsed.success) throw invalid(z.prettifyError(parsed.error));
@@ -76,7 +76,7 @@ export function parseTask(parent: string, input: unknown, now: number): Task {
   };
 }
 
-/** A task as the API shows it; the body only in the full view, as in the real service. */
+/** A task as the API shows it; the full view adds the body, as in the real service. */
 export function taskJson(task: Task, view: 'BASIC' | 'FULL'): object {
   return {
     name: task.name,
@@ -131,7 +131,7 @@ function parseDeadline(duration: string): number {
   return deadlineMs;
 }
 
-/** The identity token of Cloud Tasks, unsigned, because nobody here can verify Google's signature. */
+/** The identity token of Cloud Tasks, unsigned, because nothing here can verify Google's signature. */
 function unsignedToken(
   identity: { serviceAccountEmail: string; audience?: string | undefined },
   url: string,

@@ -1,4 +1,4 @@
-// Twilio's calls to the service: what became of a message, and messages of people, each signed as Twilio signs.
+// Twilio's calls to the service: delivery reports and people's messages, signed as Twilio signs.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Activity } from '../activity';
 import { deliver } from '../delivery';
@@ -9,7 +9,7 @@ export const API_VERSION = '2010-04-01';
 
 export const newMessageSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
-/** Answers the HTTP status, 0 without an answer. */
+/** Returns the HTTP status, or 0 without an answer. */
 export const callBack = (url: string, form: Record<string, string>, authToken: string): Promise<number> =>
   deliver({
     url,
@@ -22,7 +22,9 @@ export const callBack = (url: string, form: Record<string, string>, authToken: s
     timeoutMs: TIMEOUT_MS,
   });
 
-/** Hands a person's message to the service, as Twilio does with what comes in at our number; tells what it answered. */
+/**
+ * Delivers a person's message to the service, as Twilio does with incoming messages, and returns the service's answer.
+ */
 export async function handOver(
   { channel, from, text }: Reply,
   service: { url: string; number: string; accountSid: string; authToken: string; activity: Activity },

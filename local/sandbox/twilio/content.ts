@@ -39,7 +39,7 @@ const values = z.record(z.string(), z.string());
 export class ContentTemplates {
   private readonly bySid = new Map<string, ContentTemplate>();
 
-  /** @param initial what an operator has had approved before the service was deployed */
+  /** @param initial the templates that were approved before the service was deployed */
   constructor(private readonly initial: readonly ContentTemplate[]) {
     this.clear();
   }
@@ -64,8 +64,8 @@ export class ContentTemplates {
 }
 
 /**
- * The template's words with its values; null for values that WhatsApp does not take: an empty one, one with a line
- * break or a tab, or with more than four spaces in a row.
+ * The template's text with its values; null for values that WhatsApp rejects: empty, with a line break or tab, or with
+ * more than four consecutive spaces.
  */
 export function filled({ body, variables }: ContentTemplate, given: string): string | null {
   let parsed: unknown;

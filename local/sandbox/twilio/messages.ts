@@ -1,4 +1,4 @@
-// Twilio as its library speaks it: takes SMS and WhatsApp messages into the inbox and reports their delivery.
+// Twilio as its library speaks it: accepts SMS and WhatsApp messages into the inbox and reports their delivery.
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { Activity } from '../activity';
@@ -24,7 +24,7 @@ interface TwilioParts {
   templates: ContentTemplates;
   accountSid: string;
   authToken: string;
-  /** The account's number, and where its incoming messages go. */
+  /** The account's number, and the URL for its incoming messages. */
   sender: { number: string; inboundUrl: string };
 }
 
@@ -109,7 +109,7 @@ function refusalOf({
   return null;
 }
 
-/** The words that arrive, and whether WhatsApp lets them begin a conversation. */
+/** The delivered text, and whether WhatsApp allows it to start a conversation. */
 function wordsOf(
   { Body = '', ContentSid, ContentVariables = '' }: Form,
   templates: ContentTemplates,

@@ -3,18 +3,18 @@ import type { TwilioChannel } from '../../../functions/providers/twilio';
 import type { SandboxClock } from '../clock';
 import { type Kept, refill } from '../keeping';
 
-/** The words that Twilio itself heeds in an SMS (https://help.twilio.com/articles/223134027). */
+/** The keywords that Twilio itself handles in an SMS (https://help.twilio.com/articles/223134027). */
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
 const START = ['start', 'yes', 'unstop'];
 
-/** So long after a person's last WhatsApp message may they be written to in free words. */
+/** How long after a person's last WhatsApp message free text may be sent to them. */
 const CONVERSATION_MS = 24 * 60 * 60 * 1000;
 
 export interface Reply {
   channel: TwilioChannel;
   from: string;
   text: string;
-  /** True: Twilio has it, but our webhook never hears of it. */
+  /** Whether Twilio has the message although our webhook never gets it. */
   unheard?: boolean | undefined;
 }
 

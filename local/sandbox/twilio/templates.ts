@@ -1,4 +1,4 @@
-// The templates that the operator of a local suite has had approved: all that the service sends.
+// The approved templates of a local suite: all that the service sends.
 import { whatsappTemplates } from '../../../functions/messaging/whatsapp';
 import type { ContentTemplate } from './content';
 import { contentSid } from './contentSid';
