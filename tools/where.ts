@@ -1,6 +1,6 @@
 // `npm run where -- <name>`: lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommand, UsageError } from '../local/command';
 import { ROOT } from '../local/config';
 
@@ -9,11 +9,28 @@ const listed = (title: string, paths: readonly string[]): string =>
 
 async function main(name: string): Promise<void> {
   const found = await locationsOf(name);
-  if (!found)
-    throw new UsageError(`Nothing is called “${name}”: no endpoint, worker, deployed function or page.`);
+  if (!found) {
+    const files = readSources().filter(({ path }) => path.toLowerCase().includes(name.toLowerCase()));
+    if (files.length === 0)
+      throw new UsageError(
+        `Nothing is called “${name}”: no endpoint, worker, deployed function, page or file.`,
+      );
+    console.log(
+      listed(
+        `Files and folders called ${name}`,
+        files.map(({ path }) => path),
+      ),
+    );
+    return;
+  }
   console.log(`${name}: ${found.what}`);
   console.log(
-    [listed('code', found.code), listed('tests', found.tests), listed('docs', found.docs)].join('\n'),
+    [
+      listed('code', found.code),
+      listed('uses', found.uses),
+      listed('tests', found.tests),
+      listed('docs', found.docs),
+    ].join('\n'),
   );
 }
 
@@ -25,6 +42,8 @@ interface Source {
 interface Locations {
   what: string;
   code: string[];
+  /** Files of the same area that the declarations call: use cases and views. */
+  uses: string[];
   tests: string[];
   docs: string[];
 }
@@ -47,6 +66,18 @@ interface Declared {
   /** With the line. */
   path: string;
   names: string[];
+  uses: string[];
+}
+
+/** The files of the area whose exports the declaration mentions. */
+function usesOf(path: string, area: string, text: string, declaration: string): string[] {
+  const imports = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)';/gm)];
+  return imports
+    .filter(([, names = '']) =>
+      names.split(',').some((name) => new RegExp(`\\b${name.trim().split(' ').at(-1)}\\b`).test(declaration)),
+    )
+    .map(([, , from = '']) => `${join(dirname(path), from)}.ts`)
+    .filter((used) => used.startsWith(`functions/${area}/`));
 }
 
 /** The endpoints and workers with that name or path. */
@@ -57,10 +88,12 @@ function declared(name: string, { path, text }: Source): Declared[] {
   const wanted = name.replace(/^\/v[12](?=\/)/, '');
   const starts = [...text.matchAll(/^export const (\w+)/gm)];
   return starts.flatMap(({ index, 1: own = '' }, at) => {
-    const address = /^ {2}path: '([^']+)'/m.exec(text.slice(index, starts[at + 1]?.index))?.[1];
+    const declaration = text.slice(index, starts[at + 1]?.index);
+    const address = /^ {2}path: '([^']+)'/m.exec(declaration)?.[1];
     if (own !== wanted.replace(/^\//, '') && address !== wanted) return [];
     const line = text.slice(0, index).split('\n').length;
-    return { kind, area, path: `${path}:${line}`, names: address ? [own, `/v2${address}`] : [own] };
+    const uses = usesOf(path, area, text, declaration);
+    return { kind, area, path: `${path}:${line}`, names: address ? [own, `/v2${address}`] : [own], uses };
   });
 }
 
@@ -103,20 +136,22 @@ export function findEverywhere(
   return {
     what: group.length > 0 ? `deployed function of the workers ${group.join(', ')}` : what,
     code: [...found.map(({ path }) => path), ...pages],
+    uses: [...new Set(found.flatMap(({ uses }) => uses))],
     tests: named.length > 0 ? named : ofAreas,
     docs: pathsOf(({ path, text }) => path.startsWith('docs/') && isNamed(text)),
   };
 }
 
+const readSources = (): Source[] =>
+  globSync('{functions,test,docs,web,bench,local}/**/*.{ts,tsx,js,html,md}', { cwd: ROOT })
+    .filter((path) => !path.includes('node_modules') && !path.startsWith('web/console/app/'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
 /** Loads every worker. Null when nothing has that name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
   const { loadWorkerNamesByFunction } = await import('../functions/http/register');
-  const paths = globSync('{functions,test,docs,web,bench,local}/**/*.{ts,js,html,md}', { cwd: ROOT });
-  const sources = paths
-    .filter((path) => !path.includes('node_modules'))
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-  return findEverywhere(name, sources, loadWorkerNamesByFunction());
+  return findEverywhere(name, readSources(), loadWorkerNamesByFunction());
 }
 
 if (require.main === module) {
@@ -125,7 +160,7 @@ if (require.main === module) {
     summary: 'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.',
     positionals: {
       value: 'name',
-      help: 'createExpiry, sweepReminders, everyMinute, a path such as /v2/expiries or a page such as portal',
+      help: 'createExpiry, fireReminders, everyMinute, a path such as /v2/expiries or a page such as portal',
       least: 1,
       most: 1,
     },

@@ -22,7 +22,7 @@ import {
 } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { safeFileName } from '../uploads/content';
+import { safeFileName } from '../uploads/fileTypes';
 import {
   beginUpload,
   checkFileSize,

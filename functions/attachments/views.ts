@@ -4,7 +4,7 @@ import { requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import type { Expiry } from '../expiries/record/record';
 import type { UploadAddress } from '../platform/storage';
-import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/content';
+import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileTypes';
 import type { PendingUpload } from './attachUpload';
 
 export const fileToUploadFields = {

@@ -21,8 +21,8 @@ import {
   newContactInputOfV1,
   v1ContactFieldName,
 } from './fields';
+import { listContactsInBatches } from './listContacts';
 import { contactV1Answer, contactV1Out, viewContactV1 } from './record';
-import { listContactsInBatches } from './store';
 
 const ALL_TEAMS = '0';
 /** The service sets no maximum; Firestore's limit is a 32-bit integer. */

@@ -24,8 +24,8 @@ import {
   stageContactGroupUpdate,
 } from './contactGroupChanges';
 import { contactInput, contactPatch } from './fields';
+import { CONTACT_SORTS, listContactPage } from './listContacts';
 import { contactAnswer } from './record';
-import { CONTACT_SORTS, listContactPage } from './store';
 
 export const listContacts = v2ListEndpoint({
   path: '/contacts',

@@ -15,7 +15,7 @@ import { expiryInput } from '../expiries/record/input';
 import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { geminiApiKey } from '../platform/params';
-import { safeFileName } from '../uploads/content';
+import { safeFileName } from '../uploads/fileTypes';
 import { COLUMN_PROBLEMS, COLUMN_SOURCES } from './columns';
 import { createExpiryFromDocument as createFromDocument } from './createExpiryFromDocument';
 import {

@@ -12,8 +12,8 @@ import { derivedId, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { writeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import { hasSignatureOfContentType, safeFileName } from '../uploads/content';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
+import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 

@@ -12,7 +12,7 @@ import {
   signUpload,
   type UploadAddress,
 } from '../platform/storage';
-import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './content';
+import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './fileTypes';
 
 /**
  * Hides the storage limit of the organization from its clients.

@@ -36,7 +36,7 @@ export const deliveries = tenantCollection(
     status: z.enum(DELIVERY_STATUSES),
     /** Attempts in the current round. */
     attempts: z.int(),
-    /** Starts at 0. A replay starts a new round of six attempts. */
+    /** Starts at 0. A replay starts a new round of attempts. */
     round: z.int(),
     /** Time of the next attempt, or the end of the running attempt's lease. Null once the delivery has ended. */
     next_attempt_at: storedInstant.nullable(),

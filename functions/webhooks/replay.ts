@@ -26,7 +26,7 @@ export function checkWebhookIsActive(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
 }
 
-/** Starts a new round of six attempts. A pending delivery keeps its count and becomes due now. 1 write. */
+/** Starts a new round of attempts. A pending delivery keeps its count and becomes due now. 1 write. */
 function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
   const pending = delivery.status === 'pending';
   return deliveries.of(tenant).stageUpdate(writes, delivery, {

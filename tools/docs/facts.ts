@@ -17,7 +17,7 @@ import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
 import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
-import { FILE_NAME_MAX } from '../../functions/uploads/content';
+import { FILE_NAME_MAX } from '../../functions/uploads/fileTypes';
 import * as uploads from '../../functions/uploads/upload';
 import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/attempt';
 import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';

@@ -6,7 +6,6 @@ import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage'
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getStoredFileMetadata, signDownload, type UploadAddress } from '../../platform/storage';
-import { safeFileName } from '../../uploads/content';
 import {
   copyStoredFileForCommit,
   fileRemovalId,
@@ -14,6 +13,7 @@ import {
   removalFieldsOfUnclaimedFile,
   stageFileRemoval,
 } from '../../uploads/fileRemoval';
+import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
 import { type FormPage, type ReferenceFile, referenceFilesOfFormPages } from './form';
 

@@ -7,7 +7,7 @@ import { sanitizedHtml } from '../../messaging/safeHtml';
 import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { cutToLength } from '../../platform/text';
-import { FILE_NAME_MAX } from '../../uploads/content';
+import { FILE_NAME_MAX } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
 import {
   FORM_FIELD_TYPES,

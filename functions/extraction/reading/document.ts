@@ -11,7 +11,7 @@ import {
 } from '../../attachments/removal';
 import type { Expiry } from '../../expiries/record/record';
 import { getStoredFileMetadata, readStartOfStoredFile } from '../../platform/storage';
-import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/content';
+import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/fileTypes';
 import { readPdfText } from '../pdf/pdfText';
 import type { DocumentText } from './evidence';
 import {

@@ -7,7 +7,7 @@ import {
   isAddressOfFile,
   isFileOfOrganization,
 } from '../../../functions/attachments/removal';
-import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/content';
+import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileTypes';
 
 describe('a file’s name', () => {
   it('loses folders, control and direction characters, and is never empty', () => {

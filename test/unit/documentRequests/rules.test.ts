@@ -11,7 +11,7 @@ import {
   formPagesInput,
   formPagesOfInput,
 } from '../../../functions/documentRequests/template/templateChanges';
-import { hasContentMismatch } from '../../../functions/uploads/content';
+import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
 
 const at = (iso: string): Date => new Date(iso);
 

@@ -40,6 +40,7 @@ describe('npm run where', () => {
     expect(find('getContact')).to.deep.equal({
       what: 'v1 endpoint',
       code: ['functions/contacts/v1/contacts.ts:1'],
+      uses: [],
       tests: ['test/behaviour/contacts/all.test.ts'],
       docs: [],
     });
@@ -64,6 +65,7 @@ describe('npm run where', () => {
       code: ['functions/contacts/workers.ts:4'],
       tests: ['test/behaviour/workers.test.ts'],
     });
+    expect(find('renameContacts')?.uses).to.deep.equal(['functions/contacts/rename.ts']);
     expect(find('renameContacts')?.tests).to.include('test/unit/contacts/rename.test.ts');
     expect(find('portal')?.tests).to.deep.equal([
       'test/behaviour/pages/words.test.ts',
