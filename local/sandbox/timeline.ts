@@ -1,10 +1,10 @@
 // Moves time: finds what is due next, sets the clock to that time, lets it run and settle, until the target is reached.
 //
 // Tasks each run at their own time. Schedules do too, but not at every occurrence: a jump of a year would run a
-// five-minute schedule 105,120 times. Of the occurrences between two neighbouring stops, only the last one runs, at its
-// own time. Stops are the due times of tasks, every UTC midnight, the target of the jump, and the end of its first
-// minute. That last stop lets a minute sweep find what changed just before the jump, which may create a task that is
-// due before any other.
+// five-minute schedule 105,120 times. Between two neighbouring stops, only the last occurrence of a schedule runs, at its
+// own time. Stops are the due times of tasks, every UTC midnight, the target of the jump, and the end of its first minute.
+// That last stop lets a minute sweep find what changed just before the jump, which may create a task that is due before any
+// other.
 //
 // So every schedule runs at least once on each day with an occurrence, and daily and rarer schedules miss nothing. What
 // a frequent sweep would have found earlier is found before the next task or at the end of the day. As real time
