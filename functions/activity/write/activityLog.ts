@@ -60,7 +60,7 @@ export const activityEntries = tenantCollection(
     holds: 'activity entries: author, old and new values',
     personal: ['users', 'contacts', 'clients', 'anyone'],
     kept: {
-      for: '7 years, or what the organization set: `activity_retention_months`',
+      for: '7 years, or `activity_retention_months`',
       worker: 'pruneActivity',
     },
   },
