@@ -83,9 +83,7 @@ export function dataPage(): string {
   });
   const others = all.flatMap((each) => {
     const { holds, personal, kept } = each.data;
-    return personal.length > 0
-      ? []
-      : `- ${[`${link(each)}: ${holds}`, endOf(kept)].filter(Boolean).join('; ')}\n`;
+    return personal.length > 0 ? [] : `- ${link(each)}: ${holds}${endOf(kept) && `; kept ${endOf(kept)}`}\n`;
   });
   const listed = (how: 'for_reading' | 'not'): string =>
     all.flatMap(({ name, data }) => (exportOf(data) === how ? `\`${name}\`` : [])).join(', ');

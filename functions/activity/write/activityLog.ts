@@ -1,4 +1,4 @@
-// Activity entries record who changed what, and are written in the commit of the change (decision 0006).
+// Activity entries record who changed what, and are written in the commit of the change (decision 0024).
 //
 // Every change of a collection with an audit creates an entry, whether a request or a job stages it. No entry is lost,
 // and none describes a change that did not happen. An entry never changes after it is written. Seals (activity/) are
