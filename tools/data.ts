@@ -81,17 +81,12 @@ export function dataPage(): string {
       ? []
       : `| ${link(each)} | ${holds} | ${personal.join(', ')} | ${endOf(kept)} |\n`;
   });
-  const others = all.flatMap((each) => {
-    const { holds, personal, kept } = each.data;
-    return personal.length > 0 ? [] : `- ${link(each)}: ${holds}${endOf(kept) && `; kept ${endOf(kept)}`}\n`;
-  });
-  const listed = (how: 'for_reading' | 'not'): string =>
-    all.flatMap(({ name, data }) => (exportOf(data) === how ? `\`${name}\`` : [])).join(', ');
+  const others = all.flatMap((each) => (each.data.personal.length === 0 ? link(each) : []));
+  const toBeRead = all.flatMap((each) => (exportOf(each.data) === 'for_reading' ? `\`${each.name}\`` : []));
   return writtenDataPage()
     .replace(/(?:^\| \[`\w+`\]\(.*\n)+/m, () => rows.join(''))
-    .replace(/(?:^- \[`\w+`\]\(.*\n)+/m, () => others.join(''))
-    .replace(/^(- \*\*To be read:\*\* ).*$/m, (_, start) => `${start}${listed('for_reading')}`)
-    .replace(/^(- \*\*Not exported:\*\* ).*$/m, (_, start) => `${start}${listed('not')}`);
+    .replace(/^(- Without personal data: ).*$/m, (_, start) => `${start}${others.join(', ')}`)
+    .replace(/^(- Imported only with `--trusted`: ).*$/m, (_, start) => `${start}${toBeRead.join(', ')}`);
 }
 
 /** The file with exactly the TTL policies that are declared. */
