@@ -2,7 +2,12 @@
 // collections. With `--check` it writes nothing, and ends with 1 when they are stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type DataDeclaration, KEPT_WITH_ITS_ORGANIZATION, type Kept } from '../functions/api/stored';
+import {
+  type DataDeclaration,
+  KEPT_UNTIL_DELETED,
+  KEPT_WITH_ITS_ORGANIZATION,
+  type Kept,
+} from '../functions/api/stored';
 import { loadAllWorkers, pathsByDeclarationName } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
@@ -49,29 +54,39 @@ export function collections(): (DeclaredCollection & { file: string })[] {
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** The page names these ends once, and leaves their cells empty. */
+const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_ORGANIZATION.until];
+
 function endOf(kept: Kept): string {
-  if ('until' in kept) return kept.until === KEPT_WITH_ITS_ORGANIZATION.until ? '' : `until ${kept.until}`;
-  if ('ttl' in kept) return `${kept.for}; TTL \`${kept.ttl}\``;
+  if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
+  if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
   const path = pathsByDeclarationName('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;
 }
 
-const EXPORTED = { whole: 'whole', for_reading: 'to be read', not: 'no' };
-const exportOf = ({ of, exported = 'whole' }: DataDeclaration): keyof typeof EXPORTED =>
+const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported =>
   of === null ? 'not' : exported;
 
 export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 
-/** The page with the table of today's collections; its text is written by hand. */
+/** The page with today's collections; its text is written by hand. */
 export function dataPage(): string {
-  const rows = collections().map(({ name, data, file }) => {
-    const source = `../${relative(ROOT, file)}`;
-    const cells = [data.holds, data.personal.join(', ') || 'no', endOf(data.kept), EXPORTED[exportOf(data)]];
-    return `| [\`${name}\`](${source}) | ${cells.join(' | ')} |\n`;
+  const all = collections();
+  const link = ({ name, file }: (typeof all)[number]): string => `[\`${name}\`](../${relative(ROOT, file)})`;
+  const rows = all.flatMap((each) => {
+    const { holds, personal, kept } = each.data;
+    return personal.length === 0
+      ? []
+      : `| ${link(each)} | ${holds} | ${personal.join(', ')} | ${endOf(kept)} |\n`;
   });
-  return writtenDataPage().replace(/(?:^\| \[`\w+`\]\(.*\n)+/m, () => rows.join(''));
+  const others = all.flatMap((each) => (each.data.personal.length === 0 ? link(each) : []));
+  const toBeRead = all.flatMap((each) => (exportOf(each.data) === 'for_reading' ? `\`${each.name}\`` : []));
+  return writtenDataPage()
+    .replace(/(?:^\| \[`\w+`\]\(.*\n)+/m, () => rows.join(''))
+    .replace(/^(- Without personal data: ).*$/m, (_, start) => `${start}${others.join(', ')}`)
+    .replace(/^(- Imported only with `--trusted`: ).*$/m, (_, start) => `${start}${toBeRead.join(', ')}`);
 }
 
 /** The file with exactly the TTL policies that are declared. */

@@ -53,7 +53,7 @@ export interface AccountContext extends PublicContext {
   /** The session of the token. `endsAt` is null if the session can be extended forever. */
   session: { id: string; endsAt: Date | null };
 }
-/** A person's notification counts in one organization, stored in their user record (decision 0025). */
+/** A person's notification counts in one organization, stored in their user record. */
 export interface Inbox {
   /** Increases with every change to the notifications. */
   changes: number;

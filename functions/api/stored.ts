@@ -62,7 +62,7 @@ export const dataDeclarationOfWorkUnderWay = (
 ): DataDeclaration => ({ holds, personal, kept, exported: 'not' });
 /** Proof of sent messages, kept for as long as the organization chooses. */
 export const KEPT_FOR_LEDGER_RETENTION = {
-  for: '24 months, or what the organization set: `ledger_retention_months`',
+  for: '24 months, or `ledger_retention_months`',
   ttl: 'expires_at',
 } as const;
 /** For records that exist once per organization. */

@@ -1,4 +1,4 @@
-// Activity entries record who changed what, and are written in the commit of the change (decision 0006).
+// Activity entries record who changed what, and are written in the commit of the change (decision 0024).
 //
 // Every change of a collection with an audit creates an entry, whether a request or a job stages it. No entry is lost,
 // and none describes a change that did not happen. An entry never changes after it is written. Seals (activity/) are
@@ -60,7 +60,7 @@ export const activityEntries = tenantCollection(
     holds: 'activity entries: author, old and new values',
     personal: ['users', 'contacts', 'clients', 'anyone'],
     kept: {
-      for: '7 years, or what the organization set: `activity_retention_months`',
+      for: '7 years, or `activity_retention_months`',
       worker: 'pruneActivity',
     },
   },

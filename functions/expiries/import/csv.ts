@@ -1,4 +1,4 @@
-// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0013.
+// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0026.
 import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {
