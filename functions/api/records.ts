@@ -101,7 +101,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Search words, without regard to case and accents. Each word also matches the beginning of a longer one. */
+/** Search words, ignoring case and accents. Each word also matches the beginning of a longer one. */
 export const searchQuery = z
   .string()
   .trim()
