@@ -1,4 +1,4 @@
-// One-time codes by email: password resets and verified addresses. Only their digests are stored.
+// One-time codes sent by email, for password resets and address verification. Only their digests are stored.
 import { z } from 'zod';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -14,12 +14,12 @@ import { recordSignInSuccess } from './signIn';
 import { findUserByEmail, type User, users } from './user';
 
 export const RESET_MINUTES = 30;
-/** No second mail within this time, because the first code is still valid. */
+/** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
 /** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
 const MAX_TRIES = 5;
 const MAX_TRIES_IN_ALL = 100;
-/** Mails in 24 hours. */
+/** Emails in 24 hours. */
 const MAX_MAILS = 10;
 
 const resetSchema = z.object({
@@ -28,7 +28,7 @@ const resetSchema = z.object({
   /** Tries by network address, stored as a digest. */
   tries: z.record(z.string(), z.int()).default({}),
   mails: z.int().default(0),
-  /** When the count of mails started. */
+  /** When the count of emails started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
   /** Also the TTL field. */
@@ -49,8 +49,8 @@ const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier valid codes still work. Null after a request in the last minute or ten in a day. 1 read, 1
- * write.
+ * Creates a code; earlier valid codes still work. Null if there was a request in the last minute, or ten within a day.
+ * 1 read, 1 write.
  */
 export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);
@@ -72,7 +72,7 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   return code;
 }
 
-/** The same error in all cases, so that it doesn't reveal whether the address has an account. */
+/** The same error in every case, so it doesn't reveal whether the address has an account. */
 const wrongCode = (): ApiError => invalidFields({ code: 'is incorrect or expired: request a new one' });
 
 /** Counts each try before checking its code, so that concurrent guesses all count. */
@@ -132,9 +132,9 @@ export async function resetPassword(
 }
 
 const LIFETIME_MS = 7 * DAY_MS;
-/** Links per user in 24 hours, because anyone can register a stranger's address and trigger mails to it. */
+/** Links per user in 24 hours, because anyone can register a stranger's address and trigger emails to it. */
 const MAX_LINKS = 10;
-/** Far more than the links of a week. */
+/** Far more than a week's links. */
 const MAX_READ = 200;
 
 const verificationSchema = z.object({
@@ -153,7 +153,7 @@ export const emailVerifications = globalCollection('email_verifications', verifi
   of: null,
 });
 
-/** 1 write. Send the token only in a mail to the user's address. */
+/** 1 write. Send the token only by email to the user's address. */
 export function stageEmailVerificationToken(writes: Writes, userId: string, now: Date): string {
   const token = newSecret();
   emailVerifications.stageCreate(writes, sha256(token), {
@@ -179,8 +179,8 @@ export async function tryStageEmailVerificationToken(
 }
 
 /**
- * Verifies the address of the token's user. A valid token can be used again with the same result, because mail scanners
- * also open links. 2 reads; 2 writes the first time.
+ * Verifies the address of the token's user. A valid token can be used again with the same result, because email
+ * scanners also open links. 2 reads; 2 writes the first time.
  * @throws 404 unknown token; 410 `GONE` once it has expired.
  */
 export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {

@@ -16,7 +16,7 @@ import {
 } from '../store/collection';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
-/** Notification counts, which each commit that changes notifications also updates (notifications/inbox.ts). */
+/** Notification counts. Every commit that changes notifications also updates them (notifications/inbox.ts). */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),
@@ -37,25 +37,25 @@ const userSchema = z.object({
   team_id: z.string().nullable(),
   /** The language of messages to the person; null for the organization's language. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-  /** An IANA zone; null if the person set none. */
+  /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
-  /** The organization whose reminder mails the person has unsubscribed from, or null. */
+  /** The organization whose reminder emails the person has unsubscribed from, or null. */
   unsubscribed_from: z.string().nullable().default(null),
   /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails: z.boolean().default(true),
   /** Whether the person gets an email when a client has sent requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When the next weekly summary is due, if the person is an admin then; null for no summaries. */
+  /** When the next weekly summary is due, if the person is still an admin then; null for no summaries. */
   summary_at: storedInstant.nullable().default(null),
-  /** Null for accounts from before addresses were verified; they count as verified. */
+  /** Null for accounts created before email verification existed; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens carry this generation; increasing it ends every session. */
   session_generation: z.int().default(0),
-  /** ID tokens of earlier sign-ins are rejected. By Firebase's clock, which a test's moved clock doesn't affect. */
+  /** ID tokens of earlier sign-ins are rejected. Uses Firebase's clock, which tests can't move. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
-  /** The last request for a verification mail, which limits their number. */
+  /** When a verification email was last requested, which limits how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),
   /** Until then, the person's changes need no check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
@@ -117,7 +117,7 @@ const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
 export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
-/** Whether the person gets reminder mails from their organization. The app shows reminders in any case. */
+/** Whether the person gets reminder emails from their organization. The app shows reminders in any case. */
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
@@ -175,7 +175,7 @@ export async function listMembersWithMemberAdded(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
+/** The normalized addresses that belong to members. 1 read each, at least 1 for every 30 addresses. */
 export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
@@ -210,7 +210,7 @@ export const listTeams = (tenant: Tenant): Promise<Team[]> =>
 const requireTeam = teams.required('Team');
 
 /**
- * Checks a record's new `team_id`. 1 read; none for null, an absent value, or the record's current team.
+ * Checks a record's new `team_id`. 1 read; no read for null, an absent value, or the record's current team.
  * @throws UnknownReference.
  */
 export async function checkTeamReference(

@@ -33,7 +33,7 @@ export const userOut = registeredUserOut.extend({
 });
 z.globalRegistry.add(userOut, { id: 'User' });
 
-/** Accounts from before addresses were verified count as verified. */
+/** Accounts created before email verification existed count as verified. */
 const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
 
 export const viewUser = (user: User) => ({

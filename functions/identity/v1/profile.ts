@@ -11,7 +11,7 @@ import { userOut, viewUser } from '../views';
 interface Profile {
   locale?: Locale | null | undefined;
   timezone?: string | null | undefined;
-  /** Whether the person gets reminders by mail too. */
+  /** Whether the person also gets reminders by email. */
   reminder_emails?: boolean | undefined;
   /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails?: boolean | undefined;
@@ -37,7 +37,7 @@ async function stageProfileUpdate(
   return users.stageUpdate(writes, user, { ...given, updated_at: now });
 }
 
-/** Changes the caller's language, time zone and mail settings. */
+/** Changes the caller's language, time zone and email settings. */
 export const updateMyProfile = v1Endpoint({
   methods: ['POST', 'PATCH'],
   access: ANY_PERSON,
