@@ -1,4 +1,4 @@
-// Sends mail with SendGrid's library, and verifies the signature of its reports.
+// Sends email with SendGrid's library, and verifies the signature of its reports.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,11 +22,11 @@ export interface SendgridMail {
   subject: string;
   html: string;
   text: string;
-  /** The one-click unsubscribe URL (RFC 8058); absent if the mail has no subscription. */
+  /** The one-click unsubscribe URL (RFC 8058); absent if the email has no subscription. */
   unsubscribeUrl?: string;
   /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
-  /** The reply address; absent or null for the sender's. */
+  /** The reply address; absent or null for the sender's address. */
   replyTo?: string | null;
   reference: MessageReference;
 }
@@ -60,7 +60,10 @@ const errorBody = z.object({
   errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })),
 });
 
-/** SendGrid's message with the field, such as `Does not contain a valid address. (personalizations.0.to.0.email)`. */
+/**
+ * SendGrid's message together with the field, such as `Does not contain a valid address.
+ * (personalizations.0.to.0.email)`.
+ */
 function explanationOf(body: unknown): string | undefined {
   const parsed = errorBody.safeParse(body);
   return parsed.data?.errors
@@ -120,8 +123,8 @@ interface FoundMail {
 }
 
 /**
- * SendGrid's id of the mail with that reference; null if there is none. Uses the Email Activity API, a paid add-on
- * with six requests per minute, and waits when limited.
+ * SendGrid's id of the email with that reference; null if there is none. Uses the Email Activity API, a paid add-on
+ * limited to six requests per minute, and waits when rate-limited.
  * @throws if SendGrid rejects the request.
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {

@@ -35,7 +35,7 @@ export interface TextMessage {
   reference: MessageReference;
 }
 
-/** The URL for delivery reports. Twilio's signature covers exactly this URL. */
+/** The URL for delivery reports. Twilio's signature covers this exact URL. */
 function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
@@ -46,7 +46,7 @@ export interface Callback {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** The path and query in this process. Proxies may have removed part of the path. */
+  /** The path and query in this process. Proxies may have removed part of it. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -54,7 +54,7 @@ export interface Callback {
 /**
  * All URLs to which the callback may have been sent. Twilio signs the URL in its console, and each endpoint has
  * several: its own function, the function `v1`, and both through Hosting or a custom domain. Headers can forge the
- * host, but only the token's holder can sign it.
+ * host, but only the holder of the token can sign it.
  */
 export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
