@@ -14,9 +14,8 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
  * Whether the text is a public unicast address in canonical form. False for private, loopback, link-local,
- * carrier-grade
- * NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64, 6to4, Teredo),
- * scoped addresses, and anything invalid.
+ * carrier-grade NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64,
+ * 6to4, Teredo), scoped addresses, and anything invalid.
  */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address);

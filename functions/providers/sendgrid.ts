@@ -60,10 +60,7 @@ const errorBody = z.object({
   errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })),
 });
 
-/**
- * SendGrid's message together with the field, such as `Does not contain a valid address.
- * (personalizations.0.to.0.email)`.
- */
+/** SendGrid's message with the field, such as `Does not contain a valid address. (personalizations.0.to.0.email)`. */
 function explanationOf(body: unknown): string | undefined {
   const parsed = errorBody.safeParse(body);
   return parsed.data?.errors
