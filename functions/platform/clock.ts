@@ -77,7 +77,6 @@ export const calendarDatePlusDays = (date: string, days: number): string =>
 /** The date in UTC, for counts that don't depend on a zone. */
 export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The start of a date in UTC. */
 export const startOfUtcDate = (date: string): Date => new Date(midnight(date));
 
 /** How long a computation may block the event loop before it yields. */

@@ -236,7 +236,6 @@ export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
 }
 
-/** The public URL of a path. */
 export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
 
 /** The page with one expiry, for members. */

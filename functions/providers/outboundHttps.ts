@@ -29,7 +29,6 @@ export interface Address {
   address: string;
   family: number;
 }
-/** Resolves a host name. */
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 /**

@@ -11,7 +11,6 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 30;
 const HINT_CHARACTERS = 4;
 
-/** The stored secrets of a webhook. */
 interface StoredSecrets {
   id: string;
   secret_sealed: string;

@@ -116,7 +116,6 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
   markNullableFields(schema, zodSchema._zod);
 };
 
-/** zod-openapi options for the documents. */
 export const OPENAPI_OPTIONS = {
   override,
   allowEmptySchema: { custom: true, transform: true, pipe: true },
