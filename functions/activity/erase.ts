@@ -98,7 +98,7 @@ const erasedEntryHashLineOf = (entry: Activity): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** The seal of an entry, if it has one. */
+/** An entry and the number of its seal, if it has one. */
 export interface EntryLocation {
   seal: number | null;
   entry: string;

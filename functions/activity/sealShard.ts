@@ -74,8 +74,8 @@ interface Part extends Span {
 }
 
 /**
- * Seals the new entries of a shard. 2 reads, 1 per entry and organization, and 1 per 1,000 entries of the last hours; 2
- * writes per organization and 1 for the shard. The next run retries failed organizations.
+ * Seals the new entries of a shard. 2 reads, 1 per entry, 1 per organization, and 1 per 1,000 entries of the last
+ * hours; 2 writes per organization and 1 for the shard. The next run retries failed organizations.
  * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealActivityShard(

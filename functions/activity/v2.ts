@@ -115,7 +115,7 @@ const READ_AT_ONCE = 100;
 /** Stops reading at this length, because one entry can list a hundred records. A response is limited to 32 MB. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** The activity log as JSON lines, oldest first, for an admin. */
+/** The activity log as JSON lines, oldest first, for admins. */
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',
@@ -154,7 +154,7 @@ export const exportActivity = v2Endpoint({
   },
 });
 
-/** A seal has at most about 90 kB. */
+/** A seal takes up at most about 90 kB. */
 const MAX_EXPORTED_SEALS = 50;
 
 /** Exports the seals as JSON lines, oldest first, for admins. */

@@ -20,7 +20,7 @@ export type Access =
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
-/** A body as received, with the headers that prove its sender. */
+/** A body as received, with the headers that authenticate its sender. */
 export interface RawBody {
   /** GET for a HEAD request. */
   method: string;
@@ -77,7 +77,7 @@ export interface LongList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** The field is one text, and the list holds its pieces. */
+  /** Whether the field is a single text, with the list as its pieces. */
   isText?: boolean;
   /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
@@ -135,7 +135,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
    */
   consumes?: string;
-  /** Media type of a success response other than JSON, such as CSV; its body is then a text. */
+  /** Media type of a success response other than JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
    * Whether a read-only organization, whose plan has expired, may call the endpoint. By default only reads and

@@ -31,7 +31,7 @@ type Declared = Pick<V2Endpoint, 'docs'> &
     access?: Member;
   };
 type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
-/** Deletes the record with an id. */
+/** `remove` deletes the record with the given id. */
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 

@@ -176,7 +176,7 @@ export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(reco
 /** Upper bound on stored bytes per JSON character: a digit can take 8 as a number, a letter at most 3. */
 const MAX_BYTES_A_LETTER = 8;
 
-/** The largest field of a record above the limit; null for a record within it. */
+/** The largest field of a record above the limit; null if the record is within the limit. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // Skips exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;

@@ -23,7 +23,7 @@ export interface QueuePolicy {
 }
 
 /**
- * A queue without the code that fills it (`taskQueue` of jobs/tasks.ts), so that workers and producers don’t depend on
+ * A queue without the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers don’t depend on
  * each other.
  */
 export interface WorkedQueue<P> extends QueuePolicy {

@@ -94,8 +94,8 @@ export interface PlainWrites {
 }
 
 /**
- * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads: the
- * whole commit fails if the record changed concurrently, so copies are never stale.
+ * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads: the whole
+ * commit fails if the record changed concurrently, so copies are never stale.
  */
 export interface Derivation<R> {
   /** Maximum size of a record, so that its derived data fits. Defaults to the document limit. */
@@ -175,7 +175,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type Action = (typeof AUDITED_ACTIONS)[number];
 
-/** `service` is a job of the service. `client` is someone with the link of a collection request. */
+/** `service` is a job of the service. `client` is someone with the link to a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** The author of a change in the log. */

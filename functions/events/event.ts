@@ -36,7 +36,7 @@ const eventFields = {
   changed: z.array(z.string()).nullable(),
   /** JSON text, because every delivery must send the same bytes and Firestore doesn't keep the order of keys. */
   data_json: z.string(),
-  /** JSON of additional data for workers, mostly about a deleted record; null for none. Internal. */
+  /** JSON of additional data for workers, mostly about a deleted record; null if there is none. Internal. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,

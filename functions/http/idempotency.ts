@@ -34,7 +34,7 @@ export type KeyVerdict = { run: HeldKey } | { replay: Reply };
 
 export interface KeyedRequest {
   actorId: string;
-  /** The organization whose data the answer may contain; null for none. */
+  /** The organization whose data the answer may contain, or null. */
   organizationId: string | null;
   endpoint: string;
   key: string;

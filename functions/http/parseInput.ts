@@ -26,7 +26,7 @@ function fieldProblems(error: z.core.$ZodError, root: string): Record<string, st
   return problems;
 }
 
-/** v1 ignores unknown fields, so a field `__proto__` must not cause an error. */
+/** v1 ignores unknown fields, so a field named `__proto__` must not cause an error. */
 const withoutReservedNames = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
 

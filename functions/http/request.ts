@@ -23,7 +23,7 @@ export interface EdgeRequest {
 /** A request whose body has been read, within its endpoint's limit. */
 export type ReadRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
 
-/** Endpoints without a body ignore it. */
+/** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
 export const takesBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 

@@ -42,7 +42,7 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** Until then, the key's changes need no check of the organization's plan, as with users. */
+    /** The time until which the key's changes need no check of the organization's plan, as with users. */
     writes_until: storedInstant.nullable().default(null),
   }),
   {

@@ -163,7 +163,7 @@ function saidEnd(token: string): Date | null {
   }
 }
 
-/** The message of the 401. */
+/** The message of the 401 response. */
 export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
   const bearer = bearerToken(authorization);
   const token = bearer ?? apiKey;

@@ -119,7 +119,7 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of network addresses that the lock doesn't affect, newest last. */
   known: z.array(z.string()).default([]),
-  /** Until then, Google rejects password checks of the account from any address. */
+  /** The time until which Google rejects password checks for the account, from any address. */
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
@@ -136,9 +136,9 @@ const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   of: null,
 });
 
-/** Failures without a lock, per link, or per account and network address. */
+/** Failures allowed before a lock, per link, or per account and network address. */
 const FREE_FAILURES = 10;
-/** Failures without a lock per account, from all unknown addresses together. */
+/** Failures allowed before a lock, per account, from all unknown addresses together. */
 const FREE_FAILURES_IN_ALL = 100;
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const KNOWN_FOR_MS = 90 * DAY_MS;

@@ -57,7 +57,7 @@ const userSchema = z.object({
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** When a verification email was last requested, which limits how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Until then, the person's changes need no check of the organization's plan (`http/limits.ts`). */
+  /** The time until which the person's changes need no check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -153,7 +153,7 @@ export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]>
 /** Maximum number of people notified of one event. */
 const MAX_NOTIFIED = 50;
 
-/** Admins, who are notified about the organization and about matters of former members. 1 read each. */
+/** Admins, who are notified about the organization and in place of former members. 1 read each. */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
 /** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */

@@ -6,7 +6,7 @@ import { namedOpenApiObject } from '../api/records';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
 import { fullName, type Team, takesReminderMails, type User } from './user';
 
-/** The user in the response of POST /register. */
+/** The user in the response to POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
   id: z.string(),
   email: z.string(),

@@ -13,7 +13,7 @@ import type { Build, DueCollection, Found, Stored } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
-/** Records due within this time get a timer immediately; a nightly run creates the timers of the following day. */
+/** Records due within this time get a timer immediately; a nightly run creates the timers for the following day. */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
 /** A shared timer this close may fire before the record is committed, so the record gets its own timer. */
 const NEAR_MS = 90 * SECOND_MS;
@@ -177,7 +177,7 @@ export class DueWork<T, F extends string = string> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets the timers of the last day within the horizon. 1 read per instant with due records. */
+  /** Sets the timers for the last day within the horizon. 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -208,7 +208,7 @@ export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_a
   declaration: DueDeclaration<T, F>,
 ): DueWork<T, F> => new DueWork(kind, collection, declaration);
 
-/** Declares due work by this field. Alerts if the oldest record is an hour late. */
+/** Declares due work without timers, with its due time in this field. Alerts if the oldest record is an hour late. */
 export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

@@ -27,7 +27,7 @@ class Turns<R> {
     this.size += records.length;
   }
 
-  /** Takes up to `count` records, one of each group in turn. Each group is first in, first out. */
+  /** Takes up to `count` records, one from each group in turn. Each group is first in, first out. */
   take(count: number): R[] {
     const taken: R[] = [];
     // An entry added back to a map during iteration is visited again at the end.
@@ -219,7 +219,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** The workers of a kind of due work; the file and export have the name of its queue, if it has one. */
+/** Creates the workers for one kind of due work. Their file and export have the name of its queue, if it has one. */
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

@@ -83,7 +83,7 @@ export async function runFileJob<J extends Job>(
   }
 }
 
-/** For the sweep: restarts a job that made no progress, and removes one that has expired, with its files. */
+/** For the sweep: restarts a job that made no progress, or removes an expired job with its files. */
 export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobs<J>): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();

@@ -247,7 +247,9 @@ export class ZipInParts {
     }
   }
 
-  /** Writes the last entries in one part, then joins all parts at the path. @returns the bytes of the archive. */
+  /**
+   * Writes the last entries in one part, then joins all parts at the path. @returns the size of the archive in bytes.
+   */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();
     async function* pieces(this: ZipInParts): AsyncGenerator<Buffer> {

@@ -66,7 +66,7 @@ export function calendarDateInZone(timezone: string, at: Date): string {
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The days from one date to another; negative if the other is earlier. */
+/** The number of days from one date to another; negative if the other is earlier. */
 export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 

@@ -262,7 +262,7 @@ export const integrationPageUrl = (integrationId: string): string =>
 export const extractionPageUrl = (jobId: string): string =>
   publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);
 
-/** The URL of the explanation of an error code. */
+/** The URL of the page that explains an error code. */
 export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 

@@ -39,7 +39,7 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** The owner of an encrypted text, such as a record's id. It can only be decrypted for the same owner. */
+/** The owner of an encrypted text, such as a record's id. The text can only be decrypted for the same owner. */
 export interface EncryptionPurpose {
   secret: string;
   purpose: string;

@@ -77,7 +77,7 @@ function withHost(address: string, written: (host: string) => string): string {
   return `${address.slice(0, at)}${written(host) || host}`;
 }
 
-/** Hosts of email addresses are written in letters or in ASCII (IDNA, RFC 5890). */
+/** The host of an email address can be written in Unicode or in ASCII (IDNA, RFC 5890). */
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 

@@ -142,7 +142,7 @@ function verdictOn(statusCode: number): string | null {
     : `Answered ${statusCode}`;
 }
 
-/** Reads the whole answer and keeps its beginning. @throws if it breaks off or is too long. */
+/** Reads the whole answer and keeps its beginning. @throws if it is cut off or too long. */
 async function bodyStartOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -158,7 +158,7 @@ export interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The time limit, from the name's lookup to the answer's last byte. */
+  /** The time limit, from the name lookup to the last byte of the answer. */
   budgetMs: number;
 }
 

@@ -19,7 +19,7 @@ export interface MessageReference {
   organizationId: string | null;
 }
 
-/** The maximum time of a call to a provider. */
+/** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Failures before anything was sent; every other failure without an answer leaves the outcome unknown. */

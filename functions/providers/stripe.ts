@@ -74,7 +74,7 @@ function translated(thrown: unknown): unknown {
 }
 
 /**
- * Runs calls of the library.
+ * Runs calls to the library.
  * @throws 503 `UNAVAILABLE` if no key is configured, Stripe rejects it or can't be reached; 409 `INVALID_STATE` for a
  * declined payment.
  */
@@ -156,7 +156,7 @@ export const createStripeCheckoutSession = (
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // It was paid or expired just now.
+      // The checkout has just been paid or has just expired.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
@@ -175,7 +175,7 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Makes the subscription end with its paid period, or continue. An empty metadata value removes its key. */
+/** Makes the subscription end at the end of its paid period, or continue. An empty metadata value removes its key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -197,8 +197,8 @@ export const cancelStripeSubscription = (subscriptionId: string, effectKey: stri
   });
 
 /**
- * Matches a subscription's items to the wanted lines. Items with the same key stay, others are replaced, and the rest
- * are removed. Stripe allows one item per price.
+ * Matches a subscription's items to the wanted lines. Items with the same key stay. Other items are reused for new
+ * lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],

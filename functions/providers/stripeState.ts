@@ -25,7 +25,7 @@ export interface SubscriptionState {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
-  /** The date of the oldest unpaid invoice since the last paid one, open or uncollectible; null for none. */
+  /** The date of the oldest open or uncollectible invoice since the last paid one; null if none. */
   notPaidSince: Date | null;
 }
 

@@ -30,7 +30,7 @@ export interface TextMessage {
   channel: TwilioChannel;
   /** E.164 */
   to: string;
-  /** Free text, or an approved template of Twilio's Content API with its values. */
+  /** Free text, or an approved template from Twilio's Content API with its values. */
   content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
   reference: MessageReference;
 }

@@ -1,4 +1,5 @@
-// Claims under concurrency: unique values, limited slots, and idempotency keys. Each is one document per claim or owner.
+// Claims under concurrency: unique values, limited slots, and idempotency keys. Each has one document per claim or
+// owner.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

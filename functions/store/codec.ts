@@ -1,4 +1,4 @@
-// One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
+// One collection's documents and the records they hold: decoding, counting, and writes that detect a lost race.
 import {
   type DocumentData,
   type DocumentReference,
@@ -251,7 +251,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return this.ref(id);
   }
 
-  /** For an immediate creation. */
+  /** Like {@link refAlone}, but for a new record. */
   refOfNew(id: string, record: Fields<S>): DocumentReference {
     return this.refAlone(id, { before: null, after: { ...record, id } });
   }

@@ -27,7 +27,7 @@ interface ListRequest {
 }
 
 export interface PageRequest extends ListRequest {
-  /** The stored field to order by; null: by id alone. */
+  /** The stored field to order by; null orders by id alone. */
   orderBy: string | null;
   /** Returns only records after this value of the sort field and this id. */
   beyond?: readonly [CursorValue, string];

@@ -47,8 +47,8 @@ const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }
   one[VERSION].valueOf().localeCompare(other[VERSION].valueOf());
 
 /**
- * Positions up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position assigned.
- * Reads and writes the head and those records; 2 reads when none wait.
+ * Assigns positions to up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position
+ * assigned. Reads and writes the head and those records; 2 reads if none are waiting.
  * Index: organization, position, created_at.
  */
 export function assignPositions<S extends SequencedSchema>(

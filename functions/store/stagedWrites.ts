@@ -84,7 +84,7 @@ class DerivedWrites {
 /** How long an answer waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all concurrently. A crash can lose these steps, so each has a sweep. */
+/** Runs all steps concurrently. A crash can lose these steps, so each has a sweep. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;

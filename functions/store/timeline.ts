@@ -21,7 +21,7 @@ export function timeOfChange(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
 }
 
-/** The times that one attempt to commit gives to its records. */
+/** The times that one commit attempt assigns to its records. */
 export class CommitTimes {
   private begun: { now: Date; ms: number } | null = null;
   private readonly restamps: (() => Promise<void>)[] = [];
@@ -85,7 +85,7 @@ interface TimedPageRequest<F> {
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }
 
-/** Reads one page; `next` is null when no more follow. */
+/** Reads one page; `next` is null if no more follow. */
 export async function readTimedPage<F>(
   request: TimedPageRequest<F>,
 ): Promise<{ found: F[]; next: Seen | null }> {

@@ -18,7 +18,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** A database time within the last hour, to read the data at that time; the current data if absent. */
+  /** A database time within the last hour, to read the data as of that time; the current data if absent. */
   at?: Timestamp | undefined;
 }
 

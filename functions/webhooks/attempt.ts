@@ -1,4 +1,4 @@
-// Makes one attempt of a delivery: claims it, sends it and records the outcome.
+// Makes one delivery attempt: claims the delivery, sends it and records the outcome.
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';

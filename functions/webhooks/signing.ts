@@ -99,7 +99,10 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Mess
   return keyed(key, `${deliveryId}.${timestamp}.`, body).digest('base64');
 };
 
-/** The headers of a delivery, signed with each secret, so that both verify during the grace period of a rotation. */
+/**
+ * The headers of a delivery, signed with each secret, so that the old and the new secret both verify during a
+ * rotation's grace period.
+ */
 export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);

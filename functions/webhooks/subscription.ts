@@ -57,7 +57,7 @@ export const webhookSubscriptions = tenantCollection(
     /** Failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
-    /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
+    /** The name of the API key that created it as a REST hook; null for an admin's webhook. */
     api_key_name: z.string().nullable().default(null),
     /** When that key expires; nothing is sent afterwards. */
     ends_at: storedInstant.nullable().default(null),

@@ -30,8 +30,8 @@ export const deliverWebhook = taskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed
- * webhook. After a failure, the platform delivers the event again. The sweep finds existing deliveries.
+ * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook.
+ * After a failure, the platform delivers the event again. The sweep finds existing deliveries.
  */
 export const fanOutEvent = firestoreCreationTriggerWorker({
   on: events,

@@ -43,7 +43,7 @@ const activityFields = {
   /** JSON text of `[{id, name, changes}]` for such an entry. `changes_json` has the changes that all records share. */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
-  /** Set by Firestore. With the id, it gives the order of the log; see {@link activityPositionOf}. */
+  /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityPositionOf}. */
   committed_at: storedInstant,
   /** The random salt of `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),

@@ -1,4 +1,4 @@
-// Introductions of the OpenAPI documents, and descriptions of common parameters.
+// Introductions to the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   1: 'v1 only gains endpoints, fields and optional input. Ignore unknown fields.',
