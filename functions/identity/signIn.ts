@@ -221,7 +221,7 @@ export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void>
 }
 
 /**
- * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, 2 from an unknown address.
+ * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, or 2 from an unknown address.
  * @throws 429 while the account is locked for that address.
  */
 export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
