@@ -14,7 +14,7 @@ import { recordSignInSuccess } from './signIn';
 import { findUserByEmail, type User, users } from './user';
 
 export const RESET_MINUTES = 30;
-/** No second email is sent within this time, because the first code is still valid. */
+/** No second email within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
 /** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
 const MAX_TRIES = 5;
@@ -153,7 +153,7 @@ export const emailVerifications = globalCollection('email_verifications', verifi
   of: null,
 });
 
-/** 1 write. Send the token only by email to the user's address. */
+/** 1 write. Send the token only in an email to the user's address. */
 export function stageEmailVerificationToken(writes: Writes, userId: string, now: Date): string {
   const token = newSecret();
   emailVerifications.stageCreate(writes, sha256(token), {

@@ -1,9 +1,9 @@
 // Sign-in with a password, which only the REST API of Firebase Auth can check.
 //
-// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. A lock must not
-// let attackers lock out an owner. Failures are therefore counted per account and network address. The whole account is
-// locked only after many more failures from many addresses, and never for addresses from which its owner has signed in
-// or set a password by email.
+// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. A lock must
+// not let attackers lock out an owner. Failures are therefore counted per account and network address. The whole
+// account is locked only after many more failures from many addresses, and never for addresses from which its owner
+// has signed in or set a password by email.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError, unauthorized } from '../api/errors';
@@ -221,7 +221,8 @@ export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void>
 }
 
 /**
- * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, or 2 from an unknown address.
+ * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, or 2 from an unknown
+ * address.
  * @throws 429 while the account is locked for that address.
  */
 export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {

@@ -102,7 +102,7 @@ interface DocumentedOperation {
   method: string;
   area: string;
   endpoint: Endpoint;
-  /** A sentence that lists other addresses of the operation. */
+  /** A sentence that points to the operation's v2 equivalent, or to the operation it duplicates. */
   also: string;
 }
 

@@ -11,7 +11,7 @@ import { userOut, viewUser } from '../views';
 interface Profile {
   locale?: Locale | null | undefined;
   timezone?: string | null | undefined;
-  /** Whether the person also gets reminders by email. */
+  /** Whether the person gets reminders by email too. */
   reminder_emails?: boolean | undefined;
   /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails?: boolean | undefined;
