@@ -6,7 +6,7 @@ import type { Build, Found } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type Activity, activityEntries } from './write/activityLog';
 
-/** A range of commit times, without its end. */
+/** A range of commit times; `before` is exclusive. */
 export interface Span {
   from: Date;
   before: Date;
@@ -40,7 +40,7 @@ export async function* listActivityEntryPages(span: Span, find: Find): AsyncGene
   }
 }
 
-/** Returns one page and the cursor of the next; null after the last. Costs 1 read per entry, at least 1. */
+/** Returns one page and the cursor of the next page, or null after the last. Costs 1 read per entry, at least 1. */
 export async function listNextActivityEntryPage(
   span: Span,
   find: Find,
@@ -52,7 +52,7 @@ export async function listNextActivityEntryPage(
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
   const [at, lastId] = positionOfEntry(last);
-  // A time in milliseconds would be before its own entry.
+  // Keeps nanoseconds: a cursor truncated to milliseconds would precede its own entry.
   return { page, next: `${at.seconds} ${at.nanoseconds} ${lastId}` };
 }
 
@@ -68,7 +68,7 @@ export const countActivityEntriesOfShard = (shard: number, { from, before }: Spa
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );
 
-/** Skips unreadable entries, so that they don't block the seal. They fail verification. */
+/** Skips unreadable entries, so they don't block the seal. Verification reports them. */
 export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Unreadable activity entry skipped by a seal', {

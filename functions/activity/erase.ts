@@ -1,7 +1,8 @@
-// Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased entries.
+// Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased
+// entries.
 //
-// An erased entry keeps the digest of its former values. Another entry confirms the erasure, so that no other change can
-// pass for one.
+// An erased entry keeps the digest of its former values. Another entry confirms the erasure, so no other change can be
+// mistaken for an erasure.
 import type { Tenant } from '../api/actor';
 import type { Audit } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -19,7 +20,7 @@ import {
 /** Entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
 
-/** The remaining content of an entry; null if it names nobody. */
+/** The remaining content of an entry; null if it doesn't name the person. */
 export type EntryErasure = (
   entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<Activity, PersonalField> | null;
@@ -28,7 +29,7 @@ type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
 const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
-/** Includes unsealed entries and those written during the erasure, because each is committed at some time. */
+/** Includes unsealed entries and those written during the erasure, because every entry has a commit time. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {
@@ -39,8 +40,8 @@ interface ActivityErasure {
 }
 
 /**
- * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20. Returns
- * their number and where to continue; null after the last entry.
+ * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20 of
+ * them. Returns their number and the next cursor, or null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -85,7 +86,7 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
       });
   });
 
-/** The field of an erasure's entry that names the entries it changed. */
+/** The field of an erasure's activity entry that lists the entries it changed. */
 const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** A line that identifies an erased entry by its hash and its remaining personal fields. */
@@ -97,13 +98,13 @@ const erasedEntryHashLineOf = (entry: Activity): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** The seal of an entry, if it has one. */
+/** An entry and the number of its seal, if it has one. */
 export interface EntryLocation {
   seal: number | null;
   entry: string;
 }
 
-/** Collects the erased entries seen while reading the log. */
+/** Collects erased entries while the log is read. */
 export class ErasedEntries {
   private readonly found: (EntryLocation & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();

@@ -1,4 +1,4 @@
-// Seals of an organization's activity log. Each lists hashes of entries and the hash of the previous seal. So nobody can
+// Seals of an organization's activity log. Each lists hashes of entries and the hash of the previous seal. Nobody can
 // change, remove or insert entries later without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -11,7 +11,7 @@ import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type Activity, activityPositionOf } from './write/activityLog';
 
-/** With 88 bytes per entry, a seal stays below a tenth of a document's maximum size. */
+/** At 88 bytes per entry, a seal stays below a tenth of the maximum document size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
@@ -23,7 +23,7 @@ export const activitySeals = tenantCollection(
     previous_hash: z.string(),
     /** `created_at` of its newest entry. The seal is deleted with its entries once this is too old. */
     newest_at: storedInstant,
-    /** The ids of its entries and their hashes, `<id> <hash>`. */
+    /** One line per entry: `<id> <hash>`. */
     entries: z.array(z.string()),
     hash: z.string(),
     sealed_at: storedInstant,
@@ -45,7 +45,7 @@ export const activityHeads = globalCollection(
     hash: z.string(),
     /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal that was deleted for its age; 0 and empty if none was. */
+    /** The last seal deleted because of its age; 0 and empty if there is none. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
     /** `newest_at` of the oldest seal; null without seals. */
@@ -62,7 +62,7 @@ export type Head = RecordOf<typeof activityHeads>;
 export const activityHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
-/** One id per number: if two runs create the same seal, one wins. */
+/** One id per number: if two runs create the same seal, only one succeeds. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
@@ -140,7 +140,7 @@ type Hashed = Pick<
 
 /**
  * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values enter only as a
- * digest, so the hash holds after an erasure. Exports contain all of it.
+ * digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
 export const activityEntryHashOf = (entry: Hashed): string =>
   sha256(
@@ -158,7 +158,7 @@ export const activityEntryHashOf = (entry: Hashed): string =>
     ]),
   );
 
-/** SHA-256 over a JSON array of all fields of a seal, except its time, which Firestore sets. */
+/** SHA-256 over a JSON array of all fields of a seal, except its timestamp, which Firestore sets. */
 export const sealHashOf = (seal: {
   organization_id: string;
   number: number;

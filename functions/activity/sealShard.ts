@@ -1,7 +1,7 @@
 // Seals the unsealed entries of a shard, reading each once regardless of the number of organizations.
 //
-// Progress is stored after each part, so a restarted run continues there. A slow commit can add an entry behind that
-// point. Later runs therefore count the recent entries again, and find and seal those that are missing (decision 0024).
+// Progress is stored after each part, so a restarted run continues from there. A slow commit can add an entry behind
+// that point. Later runs therefore recount recent entries, then find and seal any missing ones (decision 0024).
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -32,14 +32,14 @@ import {
 import { ACTIVITY_SHARDS, activityEntries } from './write/activityLog';
 
 /**
- * Seals the entries of a span that no seal contains. 1 read per entry, and for every 500 the reads of the seals since the
- * start of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the entries of a span that no seal contains. 1 read per entry. Per 500 entries, also 1 read per seal written
+ * since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
     const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {
-      // Read before the seals: a concurrent seal changes the head, so that the commit fails.
+      // Read before the seals: a concurrent seal changes the head, so the commit fails.
       const head = await getActivitySealHead(tenant);
       const sealed = await sealedSince(tenant, span.from);
       const missing = entries.filter(({ id }) => !sealed.has(id));
@@ -60,9 +60,9 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and seals written concurrently. */
 const AT_ONCE = 300;
-/** How long a span is counted again after it was read. */
+/** How long a span is recounted after it was read. */
 const COUNTED_MS = 2 * HOUR_MS;
-/** More failed organizations mean a general failure: the run ends, and the next one continues there. */
+/** More failed organizations than this mean a general failure: the run ends, and the next one continues from there. */
 const MAX_BEHIND = 1_000;
 /** Retries organizations separately after a failure. */
 const retries = pLimit(10);
@@ -74,8 +74,8 @@ interface Part extends Span {
 }
 
 /**
- * Seals the new entries of a shard. 2 reads, 1 per entry and organization, and 1 per 1,000 entries of the last hours; 2
- * writes per organization and 1 for the shard. The next run retries failed organizations.
+ * Seals the new entries of a shard. 2 reads, 1 per entry, 1 per organization, and 1 per 1,000 entries of the last
+ * hours; 2 writes per organization and 1 for the shard. The next run retries failed organizations.
  * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealActivityShard(
@@ -110,7 +110,7 @@ const advance = (
   patch: Partial<Pick<Shard, 'before' | 'counted' | 'behind'>>,
 ): Promise<Shard | null> => activityShards.tryClaim(shard, patch);
 
-/** Yields parts that end between two commit times, so that entries of the same time are in the same part. */
+/** Yields parts that end between two commit times, so entries with the same commit time stay together. */
 async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
@@ -132,9 +132,9 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
   if (part.entries > 0) yield part;
 }
 
-/** Returns the organizations that are behind afterwards. */
+/** Returns the organizations that are still behind afterwards. */
 async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Promise<Behind[]> {
-  // Their entries are sealed in order, after the failed ones.
+  // Skips organizations that are behind: their new entries are sealed in order, after the failed ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -169,7 +169,7 @@ async function sealSome(
   });
 }
 
-/** Does the work for all concurrently. Returns the failed ones. */
+/** Processes all organizations concurrently. Returns the ids of the failed ones. */
 async function failing(
   ids: readonly string[],
   failures: unknown[],
@@ -229,9 +229,9 @@ const shardSchema = z.object({
   shard: z.int(),
   /** All entries committed before this instant were read, and are sealed unless they arrived late. */
   before: storedInstant,
-  /** Entries read per recent span. They are counted again, because late commits can add some. */
+  /** Number of entries read per recent span. Each span is recounted, because late commits can add entries. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
-  /** Organizations whose sealing failed, and since when their entries wait. */
+  /** Organizations whose sealing failed, and since when their entries have been waiting. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 export type Shard = Stored<z.output<typeof shardSchema>>;

@@ -25,7 +25,7 @@ import {
 } from './write/activityLog';
 
 /**
- * Ascending lists hide entries until no earlier commit can be pending, so readers that continue after a position miss
+ * Ascending lists hide entries until no earlier commit can be pending, so readers that continue from a position miss
  * nothing.
  */
 const UNDER_WAY_MS = 10 * SECOND_MS;
@@ -112,10 +112,10 @@ export const listActivity = v2ListEndpoint({
 
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
-/** Stops reading at this length, because one entry can list a hundred records. A response can have 32 MB. */
+/** Stops reading at this length, because one entry can list a hundred records. A response is limited to 32 MB. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** The activity log as JSON lines, oldest first, for an admin. */
+/** The activity log as JSON lines, oldest first, for admins. */
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',
@@ -154,7 +154,7 @@ export const exportActivity = v2Endpoint({
   },
 });
 
-/** A seal has at most about 90 kB. */
+/** A seal takes up at most about 90 kB. */
 const MAX_EXPORTED_SEALS = 50;
 
 /** Exports the seals as JSON lines, oldest first, for admins. */

@@ -1,4 +1,5 @@
-// Verifies an organization's activity log: every seal, every entry that a seal lists, and that every entry is listed.
+// Verifies an organization's activity log: all seals, all entries listed in seals, and that no entry is missing from
+// the seals.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecord } from '../store/codec';
 import { documentIdPath } from '../store/collection';
@@ -34,7 +35,7 @@ export interface Verdict {
   fault: Fault | null;
 }
 
-/** Ends the verification with the fault that was found. */
+/** Ends the verification with a fault. */
 class BrokenLog extends Error {
   constructor(readonly fault: Fault) {
     super(fault.what);
@@ -48,7 +49,7 @@ const SEALS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
-/** 1 read per seal and per entry, and 1 per 1,000 entries. After a fault, possibly twice as many. */
+/** 1 read per seal and per entry, and 1 per 1,000 entries. Up to twice as many after a fault. */
 export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
   const walk = new Walk(tenant, await loadActivitySealedUntil(tenant));
   try {
@@ -80,7 +81,7 @@ class Walk {
     return { entries: this.listed, waiting: this.waiting, fault };
   }
 
-  /** Reads the head before the seals. Both are committed together, so no seal known to the head is missing. */
+  /** Reads the head before the seals. Both are committed together, so no seal that the head knows can be missing. */
   async seals(): Promise<void> {
     let head = await getActivitySealHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;

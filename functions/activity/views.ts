@@ -1,4 +1,4 @@
-// An entry of the activity log and a seal, as v2 answers them and as they are exported.
+// Activity entries and seals, as v2 returns and exports them.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
@@ -67,7 +67,7 @@ export const viewActivityEntry = (entry: Activity): z.input<typeof activityEntry
   erased_at: entry.erased_at?.toISOString() ?? null,
 });
 
-/** A seal as a line of its export. */
+/** A seal as one line of the export. */
 export const viewSeal = (seal: Seal): Record<string, unknown> => ({
   organization_id: seal.organization_id,
   number: seal.number,

@@ -20,7 +20,7 @@ import {
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
-/** Organizations per night. The others follow in the next nights. */
+/** Organizations per night. The rest follow on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Deletes activity entries that are older than the organization's retention, every night. */
@@ -40,7 +40,7 @@ export const pruneActivity = scheduleWorker({
   },
 });
 
-/** Every commit started this long ago has ended, because Firestore aborts commits after about a minute. */
+/** Any commit that started this long ago has ended, because Firestore aborts commits after about a minute. */
 const UNDER_WAY_MS = 5 * MINUTE_MS;
 
 /** Seals the activity entries of the last hour. */
@@ -49,7 +49,7 @@ export const sealActivity = scheduleWorker({
   timeoutSeconds: 300,
   run: () => {
     const now = clock.now();
-    // Shards take turns in being first, so an overloaded run doesn't always skip the same ones.
+    // Shards take turns going first, so an overloaded run doesn't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + RUN_BUDGET_MS };
@@ -57,7 +57,7 @@ export const sealActivity = scheduleWorker({
   },
 });
 
-/** Far below the size limit of a commit. */
+/** Keeps a commit far below its size limit. */
 const AT_ONCE = 300;
 
 /** Entries before this instant may be deleted. */
@@ -69,8 +69,8 @@ const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> 
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
- * Deletes old seals with their entries. 1 read if none is too old; otherwise 5 reads and 3 writes per seal, and 1 write
- * per entry. The rest of the log still verifies.
+ * Deletes old seals with their entries. 1 read if no seal is too old; otherwise 5 reads and 3 writes per seal, and 1
+ * write per entry. The rest of the log still verifies.
  * Index: organization, number.
  */
 async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
@@ -93,7 +93,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     return oldest;
   });
 
-/** Deletes the seal last: a restarted run finds the rest through it and `oldest_at`. */
+/** Deletes the seal last: a restarted run uses it and `oldest_at` to find the remaining entries. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {

@@ -23,7 +23,7 @@ export const isRoleAtLeast = (role: Role, least: Role): boolean =>
 /** An authenticated person or API key. */
 export interface Actor {
   kind: 'person' | 'apiKey';
-  /** The auth uid of a person, or the record id of a key. Identifies the author, and scopes idempotency keys. */
+  /** The auth uid of a person, or the record id of a key. Identifies the author and scopes idempotency keys. */
   id: string;
   /** Shown as author: the person's full name, or the key's name. */
   name: string;
@@ -84,6 +84,6 @@ export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolea
 
 /**
  * The organization of a record that was read: by authentication, through a link, or by a worker. Endpoints receive
- * theirs (`npm run check` enforces this).
+ * theirs as input (`npm run check` enforces this).
  */
 export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

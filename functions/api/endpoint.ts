@@ -1,4 +1,4 @@
-// Declares endpoints. One object holds every fact about an endpoint.
+// Declares endpoints. One object describes everything about an endpoint.
 import type { z } from 'zod';
 import type { Actor, Role, Tenant } from './actor';
 import type { ErrorCode } from './errors';
@@ -13,19 +13,19 @@ export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high
  * Who may call the endpoint:
  * `public`: anyone. The area itself checks link tokens in the input.
  * `account`: a signed-in person, with or without an organization; never an API key.
- * `member`: a member with at least `role`. `apiKeys` is `refused` if only a person may call, `only` if only a key may.
+ * `member`: a member with at least `role`. `apiKeys` is `refused` if only people may call, and `only` if only keys may.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
-/** A body as received, with the headers that prove its sender. */
+/** A body as received, with the headers that authenticate its sender. */
 export interface RawBody {
   /** GET for a HEAD request. */
   method: string;
   bytes: Buffer;
-  /** Path and query as received; some proxies strip a part of the path. */
+  /** Path and query as received; some proxies strip part of the path. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -37,7 +37,7 @@ export interface PublicContext {
   clientAddress: string;
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
-  /** The same for retries with one Idempotency-Key, so that a provider acts once. */
+  /** The same for all retries with one Idempotency-Key, so that a provider acts only once. */
   effectKey: string;
   /** The `If-None-Match` header: the version that the caller already has. */
   ifNoneMatch: string | null;
@@ -63,7 +63,7 @@ export interface Inbox {
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** As of the authentication of the request; empty for an API key. */
+  /** As read when the request was authenticated; empty for an API key. */
   inbox: Inbox;
 }
 export type ContextOf<A extends Access> = A['kind'] extends 'member'
@@ -72,12 +72,12 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
-/** A list without pages, written batch by batch. Responds with 413 above the maximum response size of the platform. */
+/** A list without pages, written batch by batch. Responds with 413 above the platform's maximum response size. */
 export interface LongList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** The field is one text, and the list holds its pieces. */
+  /** Whether the field is a single text, with the list as its pieces. */
   isText?: boolean;
   /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
@@ -135,7 +135,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
    */
   consumes?: string;
-  /** Media type of a success response other than JSON, such as CSV; its body is then a text. */
+  /** Media type of a success response other than JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
    * Whether a read-only organization, whose plan has expired, may call the endpoint. By default only reads and
@@ -160,8 +160,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
   /**
-   * A call may take much memory or time. The endpoint gets its own function with more memory, and an instance runs few
-   * calls concurrently.
+   * A call may take a lot of memory or time. The endpoint gets its own function with more memory, and an instance runs
+   * few calls concurrently.
    */
   heavy?: true;
   /** Secrets that the function needs in addition to the common ones. */
@@ -204,9 +204,9 @@ type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, Access>, 'run'> &
   ) => Promise<Reply>;
 };
 
-/** A v1 endpoint with its types erased, as the edge handles it. Its name is its file's name. */
+/** A v1 endpoint with its types erased, as the edge handles it. Its name is the name of its file. */
 export type V1Endpoint = AnyDeclaration & V1Extras & { readonly version: 1 };
-/** A v2 operation with its types erased. Its operation id is its file's name. */
+/** A v2 operation with its types erased. Its operation id is the name of its file. */
 export type V2Endpoint = AnyDeclaration & V2Extras & { readonly version: 2 };
 export type Endpoint = V1Endpoint | V2Endpoint;
 

@@ -68,7 +68,7 @@ export function invalidFields(fields: Readonly<Record<string, string>>): ApiErro
 }
 
 /**
- * Body fields that refer to records outside the organization, each with a requirement. v2 responds with 404, as for any
+ * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as for any
  * unknown id; v1 with 400 `VALIDATION_FAILED`. Both name the fields.
  */
 export class UnknownReference extends ApiError {

@@ -8,10 +8,10 @@ import { isReservedFirestoreName } from './stored';
 /** Exceeds every id and every stored text that lists filter by. Firestore refuses to compare longer values. */
 const MAX_COMPARED_LENGTH = 400;
 
-/** A longer value is valid and matches nothing, even when cut. */
+/** A longer value is valid but matches nothing, even after truncation. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
-/** A record id. An impossible id, however long, is not found rather than malformed. */
+/** A record id. An impossible id of any length counts as not found, not as malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
 /** A filter that a stored text must equal. */
@@ -62,7 +62,7 @@ export function isCalendarDate(value: string): boolean {
 /** The years of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
 export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
 
-/** Distinguishes a day that doesn't exist, such as 30 February, from text that is no date. */
+/** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
 export const calendarDateError = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
@@ -97,14 +97,14 @@ export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses an ISO 8601 text: a date (its start in UTC), or a date with a time to the minute, second or fraction. The zone
- * is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as the plus that query strings decode to it. Null for
- * other texts and for years outside 1 to 9999.
+ * is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because query strings decode plus signs to
+ * spaces. Null for other texts and for years outside 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) return null;
-  // RFC 3339 allows leap seconds at the end of a UTC day. Date has none, so the instant before counts. RFC 3339 also
-  // allows fractions of any length; digits beyond nanoseconds are dropped.
+  // RFC 3339 allows leap seconds at the end of a UTC day. `Date` doesn't support them, so the preceding instant is
+  // used. RFC 3339 also allows fractions of any length; digits beyond nanoseconds are dropped.
   const read = time
     .replace(',', '.')
     .replace(/(\.\d{9})\d+$/, '$1')
@@ -115,7 +115,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LAST_INSTANT ? named : null;
 }
 
-/** As for dates: distinguishes a day that doesn't exist from text that is no time. */
+/** Like the error for dates, distinguishes a day that doesn't exist from text that isn't a time. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -181,8 +181,8 @@ export const queryBoolean = z
 
 const asciiEmail = z.email();
 
-// ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Other characters
-// may be letters.
+// ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Characters above
+// U+00A0 count as letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
@@ -195,13 +195,13 @@ const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
 /**
- * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may have any letters, hosts the letters of
- * IDNA.
+ * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may have any letters, and hosts the letters
+ * that IDNA allows.
  */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
   const at = value.lastIndexOf('@');
-  // In ASCII a name of another script is letters, digits and hyphens, where zod asks for letters.
+  // Punycode labels may contain digits and hyphens, even where zod accepts only letters.
   const asciiHost = domainToASCII(value.slice(at + 1));
   const host = asciiHost.replace(/(^|\.)xn--[a-z0-9-]+/g, '$1xn');
   const mailboxBytes = Buffer.byteLength(value.slice(0, at));
@@ -265,7 +265,10 @@ export type Locale = (typeof LOCALES)[number];
 
 export const locale = z.enum(LOCALES);
 
-/** The days and hours in which messages may arrive. Days as in ISO 8601, where 1 is Monday. Times are `HH:MM`, both inclusive. */
+/**
+ * The days and hours when messages may arrive. Days follow ISO 8601, where 1 is Monday. Times are `HH:MM`, both
+ * inclusive.
+ */
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 
 /** The stored and returned form. */

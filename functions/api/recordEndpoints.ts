@@ -31,7 +31,7 @@ type Declared = Pick<V2Endpoint, 'docs'> &
     access?: Member;
   };
 type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
-/** Deletes the record with an id. */
+/** `remove` deletes the record with the given id. */
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the record in the path
- * that owns the list.
+ * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the record in the path,
+ * which owns the list.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
@@ -173,7 +173,7 @@ export const v1GetEndpoint = <T>(
       okReply({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** Fields that v1 lists may have besides the records. */
+/** Fields that v1 lists may have in addition to the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /** GET of a list, in the given response field. Other fields hold the total or the cursor of the next page. */
@@ -208,7 +208,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     },
   });
 
-/** POST of a new record. `idField` is the response field with its id; `done` is the verb in the message. */
+/** POST of a new record. `idField` is the response field for its id; `done` is the verb in the message. */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   answer,
@@ -246,8 +246,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Changes one record by the other fields of the body, if there are any. `change` throws 404. `done` is the verb in the
- * message.
+ * Updates one record with the other fields of the body, if there are any. `change` throws 404. `done` is the verb in
+ * the message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,
@@ -297,7 +297,7 @@ const ending =
       },
     });
 
-/** The deletion of a record. `remove` throws 404. */
+/** Deletes a record. `remove` throws 404. */
 export const v1DeleteEndpoint = ending('deleted');
 
 /** Revokes a link immediately. `remove` throws 404. */

@@ -24,7 +24,7 @@ export interface Naming {
   idOf: (input: Sent) => string;
 }
 
-/** By its own field or by `id`, in the query or in the body, which takes precedence. */
+/** Identifies the record by its own field or by `id`, in the query or the body. The body takes precedence. */
 export function recordNamingByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
@@ -44,13 +44,13 @@ export function recordNamingByFieldOrId<F extends string>(field: F) {
   };
 }
 
-/** By a required field of the body. */
+/** Identifies the record by a required field of the body. */
 export const recordNamingInBody = (field = 'id'): Naming => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
-/** By a required field of the query. */
+/** Identifies the record by a required field of the query. */
 export const recordNamingInQuery = (field = 'id'): Naming => ({
   query: { [field]: id },
   body: {},
@@ -101,7 +101,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Search words, without regard to case and accents. Each word also matches the beginning of a longer one. */
+/** Search words, ignoring case and accents. Each word also matches the beginning of a longer one. */
 export const searchQuery = z
   .string()
   .trim()

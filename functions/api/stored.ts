@@ -17,14 +17,14 @@ export type Kept =
   | { readonly for: string; readonly worker: string };
 
 export interface DataDeclaration {
-  /** In a few words. */
+  /** A short description of the contents. */
   readonly holds: string;
   /** Empty if the collection holds no personal data. */
   readonly personal: readonly DataSubject[];
   readonly kept: Kept;
   /**
    * The field that identifies the organization: usually `organization_id`, or the document id if that is the
-   * organization’s. Null: the documents belong to no organization.
+   * organization’s. Null if the documents belong to no organization.
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
@@ -73,10 +73,10 @@ export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.te
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
 const MAX_DEPTH = 20;
-/** Includes the names above it, because Firestore limits the whole path. */
+/** Includes parent names, because Firestore limits the whole path. */
 const MAX_PATH_BYTES = 1500;
 
-/** A path that holds the wrong name is cut to this length in the error. */
+/** Errors truncate the path of an invalid name to this length. */
 const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
@@ -99,7 +99,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
   return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
 }
 
-/** The first part of a JSON value that no record can store, by its path; null if there is none. */
+/** The path and problem of the first part of a JSON value that no record can store; null if there is none. */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
@@ -173,12 +173,12 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
-/** Upper bound of stored bytes per character of JSON: a digit takes 8 as a number, a letter at most 3. */
+/** Upper bound on stored bytes per JSON character: a digit can take 8 as a number, a letter at most 3. */
 const MAX_BYTES_A_LETTER = 8;
 
-/** The largest field of a record above the limit; null for a record within it. */
+/** The largest field of a record above the limit; null if the record is within the limit. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
-  // Skips the exact measurement for records far below the limit.
+  // Skips exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);
   if (sum(sizes) <= mostBytes) return null;

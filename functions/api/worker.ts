@@ -23,7 +23,7 @@ export interface QueuePolicy {
 }
 
 /**
- * A queue without the code that fills it (`taskQueue` of jobs/tasks.ts), so that workers and producers don’t depend on
+ * A queue without the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers don’t depend on
  * each other.
  */
 export interface WorkedQueue<P> extends QueuePolicy {
@@ -49,7 +49,7 @@ export interface ScheduleWorker extends Runtime {
   run: () => Promise<void>;
 }
 
-/** A document after a write. */
+/** The state of a document after a write. */
 export type DocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
 
 /** One write of a document, as reported by the platform. */
@@ -87,7 +87,7 @@ export interface DueWorker {
   /** Runs when a timer fires; absent for work without timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Runs nightly, and sets timers for the work that comes within reach of a timer. */
+  /** Runs nightly, and sets timers for work that is now due within the timer horizon. */
   readonly plan?: ScheduleWorker;
 }
 
@@ -151,7 +151,7 @@ export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
   return triggerWorker('write', trigger);
 }
 
-/** For records that need work only after their creation. Later writes and the deletion don’t run it. */
+/** For records that need work only after their creation. Later writes and deletions don’t run it. */
 export const firestoreCreationTriggerWorker = <R>({
   run,
   ...trigger

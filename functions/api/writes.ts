@@ -12,7 +12,7 @@ export interface Writes {
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
    * Creates the document unless it exists. For derived ids, where an existing document means that the work is done.
-   * Returns whether this attempt creates it. If it exists all the same, the commit fails and the next attempt skips it.
+   * Returns whether this attempt creates it. If it turns out to exist, the commit fails and the next attempt skips it.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
@@ -28,8 +28,8 @@ export interface Writes {
   /** Records a staged change in the activity log; no effect without a known author. */
   recordAudit(change: AuditedChange): void;
   /**
-   * The time of a change in this commit: now, but later than `former`, the time of the previous change. Null for a new
-   * record.
+   * The time of a change in this commit: now, but always after `former`, the time of the previous change. `former` is
+   * null for a new record.
    */
   timeAfter(former: Date | null): Date;
   /** Runs after a commit that took so long that polls may have missed its times. */
@@ -42,7 +42,7 @@ export interface Writes {
   onAbandon(step: () => Promise<void>): void;
 }
 
-/** Creates documents with derived ids; without `derive` if they are derived themselves. */
+/** Creates documents with derived ids. Lacks `derive` if the documents are themselves derived. */
 export type OnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
@@ -73,11 +73,11 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
   updated_at: now,
 });
 
-/** A commit's change of one record: its first and last state; null before creation and after deletion. */
+/** A commit's change to one record: its first and last state; null before creation and after deletion. */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Sends no event, because the record's creation sent none either. */
+  /** Sends no event, because the creation of the record sent no event either. */
   silent?: boolean;
 }
 
@@ -94,13 +94,13 @@ export interface PlainWrites {
 }
 
 /**
- * Follows every staged change of a collection (store/stagedWrites.ts). The derived writes need no reads: the
- * whole commit fails if the record changed concurrently, so copies are never stale.
+ * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads: the whole
+ * commit fails if the record changed concurrently, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** Maximum size of a record, so that its derived data fits; by default the limit of a document. */
+  /** Maximum size of a record, so that its derived data fits. Defaults to the document limit. */
   readonly mostBytes?: number;
-  /** Whether the change may affect derived data. Such a change must be staged in a unit of work. */
+  /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
   /** Stages the derived writes for a commit's changes, by record id. */
   stage(writes: PlainWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
@@ -108,7 +108,7 @@ export interface Derivation<R> {
   recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
 }
 
-/** One record's change as it is staged. */
+/** A staged change to one record. */
 export interface DerivedChange extends RecordChange<{ organization_id: string }> {
   derivation: Derivation<unknown>;
   id: string;
@@ -160,7 +160,7 @@ export const ADMIN_RECORD_TYPES = [
   'integration',
   'data_export',
 ] as const satisfies readonly RecordType[];
-/** Firestore takes 30 values in one filter. */
+/** Firestore accepts 30 values in one filter. */
 export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
   (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
 );
@@ -175,7 +175,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type Action = (typeof AUDITED_ACTIONS)[number];
 
-/** `service` is a job of the service. `client` is someone with the link of a collection request. */
+/** `service` is a job of the service. `client` is someone with the link to a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** The author of a change in the log. */
@@ -201,7 +201,7 @@ export interface Audit<R> {
   partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
 }
 
-/** One record's staged change; `before` is null for a creation, `after` for a deletion. */
+/** A staged change to one record; `before` is null for a creation, `after` for a deletion. */
 export interface AuditedChange<R = unknown> {
   audit: Audit<R>;
   id: string;

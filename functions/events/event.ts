@@ -1,4 +1,4 @@
-// The event: one change of one record, written in the commit of that change.
+// An event: one change to one record, written in the commit of that change.
 import { z } from 'zod';
 import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
@@ -36,7 +36,7 @@ const eventFields = {
   changed: z.array(z.string()).nullable(),
   /** JSON text, because every delivery must send the same bytes and Firestore doesn't keep the order of keys. */
   data_json: z.string(),
-  /** JSON of additional data for workers, mostly about a deleted record; null for none. Internal. */
+  /** JSON of additional data for workers, mostly about a deleted record; null if there is none. Internal. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
@@ -46,7 +46,7 @@ const eventFields = {
 };
 export type Event = TenantRecord<typeof eventFields>;
 
-/** Whether any of the fields may have changed. True for every field if the record was created or deleted. */
+/** Whether any of these fields may have changed. True for every field if the record was created or deleted. */
 export const hasEventChangedAnyField = (
   { changed }: Pick<Event, 'changed'>,
   fields: readonly string[],
@@ -86,7 +86,7 @@ export const viewEvent = (
 
 /**
  * Maximum JSON size of a record whose changes are events. Firestore calls no trigger for a document above 512 KB, and
- * the event contains the record and some hundred bytes.
+ * the event contains the record plus a few hundred bytes.
  */
 export const EVENT_RECORD_MAX_BYTES = 480_000;
 
@@ -107,7 +107,7 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The record's version, which the commit requires. Only one commit can succeed it. '' for a new record. */
+/** The record's version, which must be unchanged at commit. Only one commit can follow it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[VERSION];
   return version ? textOfTimestamp(version) : '';

@@ -1,4 +1,4 @@
-// GET /v2/events: the feed of events, with which clients catch up after downtime. Its order ensures that clients never
+// GET /v2/events: the feed of events, which lets clients catch up after downtime. Its order ensures that they never
 // miss a late event.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -53,7 +53,7 @@ const sequence: Sequence<(typeof events)['schema']> = {
   },
 };
 
-/** One call positions at most this many times 300 events; the next call continues. */
+/** One call assigns positions to at most this many batches of 300 events; the next call continues. */
 const MAX_ROUNDS = 10;
 
 interface FeedRequest {
@@ -107,7 +107,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignPositions(tenant, sequence);
     moreMayWait = assigned;
-    // Another reader may have positioned events since; the next answer contains them.
+    // Another reader may have assigned positions since. Reading again includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);

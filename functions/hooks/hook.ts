@@ -16,7 +16,10 @@ import {
   webhookSubscriptions,
 } from '../webhooks/subscription';
 
-/** 2 reads, 2 writes. @throws 400 for the URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the request. */
+/**
+ * 2 reads, 2 writes. @throws 400 for an invalid URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the
+ * request.
+ */
 export async function createHook(
   context: MutationContext,
   given: { event: EventType; target_url: string },
@@ -46,7 +49,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) =>
     await stageWebhookDeletions(writesRecordingActivityOfService(tenant, writes), tenant, hooks);
   });
 
-/** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 for each hook. */
+/** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 per hook. */
 export const deleteHooksOfKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 

@@ -1,4 +1,4 @@
-// v2 operations of REST hooks, as no-code tools expect them.
+// v2 operations for REST hooks, in the form that no-code tools expect.
 import { z } from 'zod';
 import { createdReply, noContentReply, okReply, v2Endpoint } from '../api/endpoint';
 import { id, timestampOut } from '../api/fields';

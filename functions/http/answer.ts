@@ -14,9 +14,9 @@ import type { EdgeRequest } from './request';
 import { discardRequestBody } from './server';
 
 /**
- * Converts any thrown value to an error of that API version. An unknown error becomes 500, and only the log shows its
- * cause. An unreadable record becomes 503, because during a deployment another instance may be able to read it. So does
- * an outage of the database, a queue or file storage, because the request itself is fine.
+ * Converts any thrown value to an error in the format of the API version. An unknown error becomes 500, and only the
+ * log shows its cause. An unreadable record becomes 503, because during a deployment another instance may be able to
+ * read it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
@@ -117,15 +117,15 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * The body, cut down to the declared fields.
- * @throws if the status or a field's type differs from the declaration. That is a bug, answered with 500.
+ * The body, reduced to the declared fields.
+ * @throws if the status or a field's type differs from the declaration. This is a bug, so the response is 500.
  */
 export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/** As {@link replyBodyAsDeclared}, batch by batch. */
+/** Like {@link replyBodyAsDeclared}, but batch by batch. */
 export function longListAsDeclared(endpoint: Endpoint, status: number, list: LongList): LongList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
@@ -140,7 +140,7 @@ export function longListAsDeclared(endpoint: Endpoint, status: number, list: Lon
   return { ...list, batches: declared(), beside: fields };
 }
 
-/** Whether the response with that status has the same body as reading the record. */
+/** Whether the response with that status has the same body as a read of the record. */
 export const isStatusAnsweringRecord = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
@@ -148,7 +148,7 @@ export const isStatusAnsweringRecord = (endpoint: Endpoint, status: number): boo
       method === endpoint.method && path === endpoint.path && records.includes(status),
   );
 
-/** The operation that reads what this one changes or deletes; null when there is none. */
+/** The operation that reads what this one changes or deletes; null if there is none. */
 export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = readV2OperationTable().find(
@@ -168,8 +168,8 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
 }
 
 /**
- * Compares If-Match with the record's current ETag. Call it after staging the change: if the record changes between the
- * two reads, either the ETag differs or the commit fails.
+ * Compares If-Match with the record's current ETag. Call this after staging the change: if the record changes between
+ * the two reads, either the ETag differs or the commit fails.
  * @throws 412 if the record has changed since the caller read it; 404.
  */
 export async function requireRecordMatchingIfMatch(

@@ -1,5 +1,5 @@
-// Closes connections without cutting off a client that is still sending. The local emulator loads this file by itself, so
-// it imports nothing of ours.
+// Closes connections without cutting off a client that is still sending. The local emulator loads this file on its own,
+// so it imports none of our modules.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 5_000;
 /**
  * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
- * Otherwise a request can arrive on a connection that Node is closing, after five seconds by default, and gets no
+ * Otherwise a request could arrive on a connection that Node is closing (by default after five seconds) and get no
  * answer.
  */
 const IDLE_MS = 620_000;
@@ -22,12 +22,12 @@ function closeInTwoSteps(this: Socket): void {
 }
 
 /**
- * Makes every server of the process close connections in two steps, as RFC 9112 (9.6) requires.
+ * Makes every server in the process close connections in two steps, as RFC 9112 (9.6) requires.
  *
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
  * read the answer. Node's own client writes an empty chunk after each body, and proxies answer 500 in this case. With
- * this call, the server closes its own direction first, and the rest when the client has closed or after {@link
- * LINGER_MS}. Clients close connections that are kept alive.
+ * this call, the server closes its own direction first. It closes the rest once the client has closed, or after
+ * {@link LINGER_MS}. Clients close keep-alive connections.
  */
 export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {

@@ -1,5 +1,6 @@
-// Finds the file of each endpoint and worker by its name, without loading any: the exports of v1.ts and v2.ts (or {v1,v2}/
-// folders) and workers.ts in each area. A file of its own, because the bundle replaces it by a written list.
+// Finds the file of each endpoint and worker by its name, without loading any: the exports of v1.ts and v2.ts (or
+// {v1,v2}/ folders) and workers.ts in each area. This is a separate file because the bundle replaces it with a
+// generated list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -16,7 +17,7 @@ const TABLE = join(HOME, 'declarations.json');
 const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
-/** Reads the sources below `home`. @throws when two files of a kind export the same name. */
+/** Reads the sources below `home`. @throws if two files of one kind export the same name. */
 export function findDeclarations(home: string): Declarations {
   const found: Declarations = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// Idempotency keys: the first 2xx of a key is kept for 24 hours and replayed. If an endpoint stages all its changes, their
-// commit also claims the key.
+// Idempotency keys: the first 2xx response for a key is kept for 24 hours and replayed. If an endpoint stages all its
+// changes, their commit also claims the key.
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFields } from '../api/errors';
@@ -26,7 +26,7 @@ export interface HeldKey {
   /** A hash of the request's content. */
   fingerprint: string;
   holder: string;
-  /** The claim's version when it was made; null when it must be read. */
+  /** The claim's version when it was made; null if it must be read first. */
   version: Timestamp | null;
 }
 
@@ -34,7 +34,7 @@ export type KeyVerdict = { run: HeldKey } | { replay: Reply };
 
 export interface KeyedRequest {
   actorId: string;
-  /** The organization whose data the answer may contain; null for none. */
+  /** The organization whose data the answer may contain, or null. */
   organizationId: string | null;
   endpoint: string;
   key: string;
@@ -48,7 +48,7 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-/** A person who joins another organization must not receive the first one's records by reusing a key. */
+/** A person who switches organizations must not receive records of the first organization by reusing a key. */
 const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
   derivedId(actorId, organizationId ?? '', endpoint, key);
 
@@ -95,7 +95,7 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored answer of the key's first request. Null if the key is free: after a day, or if its holder is dead.
+ * The stored answer of the key's first request. Null if the key is free: after a day, or once its holder is dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -210,12 +210,13 @@ type KeepAnswer = (writes: Writes, reply: Reply) => void;
 /** Fingerprints of the requests that this process is running, by key. */
 const running = new Map<string, string>();
 
-/** Attempts in case an expired claim must be deleted or requests compete for the key. */
+/** Maximum attempts, if an expired claim must be deleted or requests compete for the key. */
 const MAX_ROUNDS = 5;
 
 /**
- * Commits a request's changes once per key, or returns the answer that was committed first. A repeated request runs until
- * its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a repetition.
+ * Commits a request's changes once per key, or returns the answer that was committed first. A repeated request runs
+ * until its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a
+ * repeated request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function commitOncePerIdempotencyKey(

@@ -1,8 +1,8 @@
 // The limits that a request must pass: rate limits, and the end of a plan, which makes an organization read-only.
 //
-// Callers who may make changes have a lease on the record that authentication reads anyway, so most requests don't read
-// the plan. A lease is shorter than the grace period, which always precedes the end, so no lease outlasts the plan. It
-// costs two reads and one write per caller and week.
+// Callers who may make changes hold a lease. It is stored on the record that authentication reads anyway, so most
+// requests don't read the plan. A lease is shorter than the grace period, which always precedes the end, so no lease
+// outlasts the plan. Leases cost two reads and one write per caller per week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Membership } from '../identity/authenticate';
@@ -16,7 +16,7 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Providers report each message, as fast as we send. The limit only stops abuse; signatures authenticate reports.
+  // Providers report each message as fast as we send them. The limit only stops abuse; signatures authenticate reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
@@ -39,7 +39,7 @@ interface Window {
   used: number;
 }
 
-/** A caller may use several devices or servers, so its limit is this many times that of an address. */
+/** A caller may use several devices or servers, so a caller's limit is this many times an address's limit. */
 export const CALLER_RATE_LIMIT_FACTOR = 20;
 
 const MAX_WINDOWS = 50_000;
@@ -76,7 +76,7 @@ export class RateLimiter {
     };
   }
 
-  /** Bounds the memory: windows are in order of their start, so the oldest are deleted first. */
+  /** Bounds memory: windows are ordered by start time, so the oldest are deleted first. */
   private forgetOld(nowMs: number): void {
     const longestMs = Math.max(...Object.values(RATES).map(({ windowMs }) => windowMs));
     for (const [key, window] of this.windows) {

@@ -1,4 +1,4 @@
-// Serves agents by the Model Context Protocol: v2 operations are tools, derived from the OpenAPI document.
+// Serves agents over the Model Context Protocol: v2 operations are tools, derived from the OpenAPI document.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -28,7 +28,7 @@ const INSTRUCTIONS =
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Builds the tool's API request. Unknown arguments stay in it, so that its validation can name them. */
+/** Builds the tool's API request. Keeps unknown arguments, so that validation can name them. */
 function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: EdgeRequest): EdgeRequest {
   const { endpoint, positions } = tool;
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';
@@ -230,7 +230,7 @@ function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTo
 
 let all: readonly AgentTool[] | undefined;
 
-/** Every operation of v2 that an API key may call and that answers JSON. */
+/** Every v2 operation that an API key may call and that returns JSON. */
 function agentTools(): readonly AgentTool[] {
   if (all) return all;
   const document = readBuiltOpenApiDocument(2) as unknown as Document;
@@ -243,8 +243,8 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, in any role. Writing
- * requires a scope from an admin.
+ * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, regardless of its role.
+ * Writing requires a scope from an admin.
  */
 function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

@@ -14,7 +14,7 @@ const pathOf = (issue: Issue, key?: string): string =>
 
 /** Maps each field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // Has no prototype, so that a caller's field name can't match an inherited property.
+  // Without a prototype, a caller's field name can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -26,7 +26,7 @@ function fieldProblems(error: z.core.$ZodError, root: string): Record<string, st
   return problems;
 }
 
-/** v1 ignores unknown fields, so a field `__proto__` must not cause an error. */
+/** v1 ignores unknown fields, so a field named `__proto__` must not cause an error. */
 const withoutReservedNames = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
 
@@ -59,7 +59,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     : { parsed: {}, problems: fieldProblems(result.error, root) };
 }
 
-/** An empty value of a query parameter counts as absent: forms and URL builders send one for every field left blank. */
+/** An empty query parameter counts as absent, because forms and URL builders send one for every blank field. */
 function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['query']): object {
   const kept = Object.entries(query).flatMap(([name, value]) => {
     if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];

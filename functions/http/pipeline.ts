@@ -70,7 +70,7 @@ export function requestIdOf(request: EdgeRequest): string {
 /** Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed: v1 operations that accept any method act on it. */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
-/** The methods that an `Allow` header lists; where any is accepted, the documented ones. */
+/** The methods that an `Allow` header lists; the documented ones if any method is accepted. */
 function allowedMethods({ allow, endpoint }: Route): readonly string[] {
   const listed = allow ?? verbsOf(endpoint);
   return listed.includes('GET') ? [...listed, 'HEAD'] : listed;
@@ -116,13 +116,15 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   return membership;
 }
 
-/** Counts calls per caller or link for an endpoint with a brake, which slows down guessing. @throws 429. */
+/** Counts calls per caller or link for an endpoint with a brake, to slow down guessing. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
 }
 
-/** Counts a known caller per address, because people share proxies, and over all addresses. @throws 429. */
+/**
+ * Counts a known caller's requests per address, because people share proxies, and across all addresses. @throws 429.
+ */
 function countCaller(route: Route, callerId: string, address: string, now: Date): RateVerdict {
   const { endpoint, template } = route;
   if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
@@ -159,7 +161,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date, note: Not
   return { actor, tenant, inbox };
 }
 
-/** The request as its idempotency key identifies it; null without a key. */
+/** The request in the form that its idempotency key covers; null without a key. */
 function keyedRequestOf(
   route: Route,
   request: ReadRequest,
@@ -181,7 +183,7 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** Refuses large and encoded bodies, then identifies the caller. Never keeps the body of a rejected caller. */
+/** Refuses large and encoded bodies, then identifies the caller. Never keeps a rejected caller's body. */
 async function identifyBeforeBody(
   route: Route,
   request: EdgeRequest,
@@ -314,7 +316,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       if (isPublic && !note.verdict.allowed) throw tooManyRequests();
       reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
     } catch (thrown) {
-      // Calls count per address while the caller is unknown: at public endpoints, and with rejected credentials.
+      // Calls are counted per address while the caller is unknown: at public endpoints, and with rejected credentials.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequests() : asApiError(thrown, endpoint.version);

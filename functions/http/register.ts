@@ -1,6 +1,6 @@
 // The register: finds endpoints and workers by name without loading the others, and assigns workers to functions.
 //
-// The build writes its tables as JSON files, so that a cold start loads only what it serves.
+// The build writes its tables as JSON files, so that a cold start loads only the code that it serves.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPED_AREAS, type Scope } from '../api/actor';
@@ -62,7 +62,7 @@ export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1
 const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
-/** Loads everything: for discovery, documents and tests. */
+/** These load everything, for discovery, documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');
@@ -135,9 +135,9 @@ export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint 
 }
 
 /**
- * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger share
- * it, which saves cold starts and invocations. These are the names of frequent schedules. Other scheduled workers
- * get a function of their own, with the worker's name.
+ * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
+ * share it, which saves cold starts and invocations. These are the names of frequent schedules. Every other scheduled
+ * worker gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',
@@ -178,7 +178,7 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
 export const workerPartsOfFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
-/** Worker names by the function that runs them. Loads every worker. */
+/** The names of the workers that each function runs. Loads every worker. */
 export function loadWorkerNamesByFunction(): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
   for (const [name, worker] of loadAllWorkers()) {

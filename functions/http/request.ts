@@ -23,7 +23,7 @@ export interface EdgeRequest {
 /** A request whose body has been read, within its endpoint's limit. */
 export type ReadRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
 
-/** Endpoints without a body ignore it. */
+/** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
 export const takesBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
@@ -85,7 +85,10 @@ const isJson = (contentType: string): boolean =>
 const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
 
-/** JSON starts with an ASCII character, so the first byte of UTF-16 tells the byte order, with or without a mark. */
+/**
+ * JSON starts with an ASCII character, so the first byte of UTF-16 reveals the byte order, with or without a byte order
+ * mark.
+ */
 const encodingOf = (charset: string, bytes: Buffer): string =>
   charset === 'utf-16' && (bytes[0] === 0 || bytes[0] === 0xfe) ? 'utf-16be' : charset;
 
@@ -107,7 +110,7 @@ function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'head
 
 /**
  * The body as a JSON object; `{}` when there is none.
- * @throws 400 for another content type, other bytes than its charset's, malformed JSON or no object.
+ * @throws 400 for another content type, bytes that aren't in the charset, malformed JSON, or JSON that isn't an object.
  */
 export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
   const { rawBody } = request;
@@ -128,7 +131,7 @@ export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-/** The trace that Google Cloud gives each request. */
+/** The id of the trace that Google Cloud assigns to each request. */
 export function traceIdOf({ header }: EdgeRequest): string | null {
   const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
   return id ?? null;
@@ -137,7 +140,7 @@ export function traceIdOf({ header }: EdgeRequest): string | null {
 /** CIDR ranges of proxies in front of Google's front end, which append their client's address. */
 export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
-/** @throws unless the text is a list of CIDR ranges. */
+/** @throws if the text isn't a list of CIDR ranges. */
 export const parseTrustedProxyRanges = (list: string): TrustedRanges =>
   list
     .split(/[\s,]+/)
@@ -166,9 +169,9 @@ const NOBODY = '127.0.0.1';
 
 /**
  * Returns the client's address. Google's front end appends the address that it saw. That entry is the client, unless it
- * is a trusted proxy; then the entry before it counts, and so on. So nobody can forge an address by calling a function
- * directly. Local suites have no front end, so their last entry is unverified. IPv6 addresses are grouped by /64;
- * invalid addresses share one group.
+ * is a trusted proxy; then the entry before it counts, and so on. This way, nobody can forge an address by calling a
+ * function directly. Local suites have no front end, so their last entry is unverified. IPv6 addresses are grouped by
+ * /64; invalid addresses share one group.
  */
 export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
@@ -182,7 +185,10 @@ export function clientIpAddressOf(forwardedFor: string | undefined, trusted: Tru
   return client ?? NOBODY;
 }
 
-/** The order of fields doesn’t matter to the content of a request. Writes objects as sorted, marked lists of fields, which can't be confused with arrays. */
+/**
+ * Field order is not part of a request's content. Objects become sorted, marked lists of fields, which can't be
+ * confused with arrays.
+ */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { fields: Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)) }

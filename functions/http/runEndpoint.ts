@@ -95,7 +95,7 @@ export async function runEndpoint(
     return answer;
   };
   return unitOfWork((writes, count) => attempt(writes, count > 1)).catch(async (thrown) => {
-    // If the record has changed since the caller read it, 412 explains more than the other error.
+    // If the record has changed since the caller read it, 412 is more helpful than the other error.
     const isRefusal = thrown instanceof ApiError && thrown.status < 500 && thrown.status !== 412;
     if (requireMatch && isRefusal) await unitOfWork((writes) => requireMatch({ ...context, writes }));
     throw thrown;

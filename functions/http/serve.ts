@@ -14,7 +14,7 @@ import { answerEndpointRequest, type Route, requestIdOf } from './pipeline';
 import { findV1EndpointByName } from './register';
 import { corsHeaders, type EdgeRequest, edgeRequestOf } from './request';
 
-/** Answers a request with the rules that all share: request id, rate limit and CORS. Never throws. */
+/** Answers a request under the rules that apply to every request: request id, rate limit and CORS. Never throws. */
 export async function answerNonEndpoint(
   version: 1 | 2,
   request: EdgeRequest,
@@ -69,7 +69,7 @@ export async function answerFailure(
 /** Caches each document as text, because clients may request it often. */
 const printed = new Map<1 | 2, string>();
 
-/** Answers the version's OpenAPI document. */
+/** Responds with the version's OpenAPI document. */
 export async function answerWithOpenApiDocument(
   version: 1 | 2,
   request: EdgeRequest,
@@ -82,7 +82,7 @@ export async function answerWithOpenApiDocument(
   await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** Also correct in the production bundle, whose code is one folder below the build as well. */
+/** Also correct in the production bundle, whose code is one folder below the build too. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL. */

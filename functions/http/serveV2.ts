@@ -74,7 +74,7 @@ export function v2Application(): Express {
   return application;
 }
 
-/** A path that can't be decoded is not found. Any other error here is a bug. */
+/** A path that can't be decoded counts as not found. Any other error here is a bug. */
 export function handleExpressError(
   thrown: unknown,
   request: express.Request,

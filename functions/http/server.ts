@@ -21,7 +21,7 @@ function requestTargetMadeDecodable(target: string): string {
 
 /**
  * The platform's router answers a path that can't be decoded (`/v2/expiries/100%`) with its own page before any
- * function runs. This call makes such paths decodable, so that they are answered like any unknown id.
+ * function runs. This call makes such paths decodable, so that they get the same answer as any unknown id.
  */
 export function makeRequestPathsDecodable(): void {
   subscribe('http.server.request.start', (message) => {
@@ -35,7 +35,7 @@ export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
 export const bodyLimitOf = (endpoint: Endpoint): number =>
   endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
 
-/** Headers that tell a parser whether there is a body, and how to decode it. */
+/** Headers from which a parser knows whether there is a body and how to decode it. */
 const FRAMING = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
 type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 
@@ -55,7 +55,7 @@ export function hideBodiesFromPlatformParsers(): void {
   });
 }
 
-/** How long to keep reading an unwanted body. */
+/** How long to read and discard an unwanted body. */
 const READ_OFF_MS = 2_000;
 
 /**
@@ -111,7 +111,7 @@ export class RequestBody {
 
   /**
    * Discards the body of a rejected request, but still checks its size.
-   * @throws as {@link read}.
+   * @throws like {@link read}.
    */
   async discard(limitBytes: number): Promise<void> {
     await this.receive(limitBytes, () => undefined);

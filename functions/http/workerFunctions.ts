@@ -12,7 +12,7 @@ import { UnreadableRecord } from '../store/codec';
 import { nameOfWorker } from './register';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
-/** The concurrency of workers that declare none; the default of Cloud Functions. */
+/** The concurrency of workers that don't declare one; this is the Cloud Functions default. */
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
@@ -52,7 +52,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
   };
 }
 
-/** Runs all concurrently. A failure doesn't stop the others, but fails the run, so that the platform retries it. */
+/** Runs all of them concurrently. A failure doesn't stop the others, but it fails the run, so the platform retries. */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -85,8 +85,8 @@ async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Pro
 }
 
 /**
- * A redelivered event runs all its workers again, so each worker is idempotent. Google retries a failing function for a
- * day only, so a change that a worker can't read is stored for that worker.
+ * A redelivered event runs all its workers again, so each worker is idempotent. Google retries a failing function for
+ * only a day, so changes that a worker can't read are stored for that worker.
  */
 function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
@@ -107,7 +107,7 @@ function triggerFunction(name: string, workers: readonly TriggerWorker[], first:
   );
 }
 
-/** One function for workers that wait for the same thing. */
+/** Creates one function for workers with the same trigger. */
 export function firebaseFunctionOfWorkers(name: string, workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);

@@ -4,10 +4,7 @@ import { retrySetAsideChanges } from '../jobs/failures';
 import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
-/**
- * Tries document changes again that a trigger's worker could not read. It has the secrets of every trigger's
- * worker.
- */
+/** Retries document changes that a trigger worker could not read. It has the secrets of all trigger workers. */
 export const retryUnreadChanges = scheduleWorker({
   cron: '*/15 * * * *',
   timeoutSeconds: 540,

@@ -1,4 +1,4 @@
-// One-time codes by email: password resets and verified addresses. Only their digests are stored.
+// One-time codes sent by email, for password resets and address verification. Only their digests are stored.
 import { z } from 'zod';
 import { ApiError, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -49,8 +49,8 @@ const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier valid codes still work. Null after a request in the last minute or ten in a day. 1 read, 1
- * write.
+ * Creates a code; earlier valid codes still work. Null if there was a request in the last minute, or ten within a day.
+ * 1 read, 1 write.
  */
 export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);
@@ -72,7 +72,7 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   return code;
 }
 
-/** The same error in all cases, so that it doesn't reveal whether the address has an account. */
+/** The same error in every case, so it doesn't reveal whether the address has an account. */
 const wrongCode = (): ApiError => invalidFields({ code: 'is incorrect or expired: request a new one' });
 
 /** Counts each try before checking its code, so that concurrent guesses all count. */
@@ -134,7 +134,7 @@ export async function resetPassword(
 const LIFETIME_MS = 7 * DAY_MS;
 /** Links per user in 24 hours, because anyone can register a stranger's address and trigger emails to it. */
 const MAX_LINKS = 10;
-/** Far more than the links of a week. */
+/** Far more than a week's links. */
 const MAX_READ = 200;
 
 const verificationSchema = z.object({
@@ -179,8 +179,8 @@ export async function tryStageEmailVerificationToken(
 }
 
 /**
- * Verifies the address of the token's user. A valid token can be used again with the same result, because email scanners
- * also open links. 2 reads; 2 writes the first time.
+ * Verifies the address of the token's user. A valid token can be used again with the same result, because email
+ * scanners also open links. 2 reads; 2 writes the first time.
  * @throws 404 unknown token; 410 `GONE` once it has expired.
  */
 export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {

@@ -23,15 +23,15 @@ import { type User, users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /** False if the account existed in Firebase Auth, so that a failed registration must not delete it. */
+  /** False if the account existed in Firebase Auth, in which case a failed registration must not delete it. */
   makes_account: z.boolean(),
-  /** Accounts that aborted registrations created for this address, and which may therefore be deleted. */
+  /** Accounts that aborted registrations created for this address; they may be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
 export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
-/** Document id: derived from the normalized address, so that the address itself is not stored twice. */
+/** Document id: derived from the normalized address, so the address itself isn't stored twice. */
 export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
   holds: 'the account of an address, by digest',
   personal: ['users'],
@@ -80,8 +80,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while an account for the address is being created, at most until the claim can be taken over. 1 read per tenth
- * of a second.
+ * Waits while an account for the address is being created, at most until the claim can be taken over. 10 reads per
+ * second.
  */
 export async function waitForAccountBeingMade(email: string): Promise<void> {
   const begun = monotonicMs();
@@ -122,13 +122,13 @@ export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
 /**
  * Deletes the account of a registration that died before its commit. An account that the registration didn't create
  * belongs to someone who signed in another way and never registered.
- * @throws 409 `EMAIL_EXISTS` for such an account: its owner registers with its ID token.
+ * @throws 409 `EMAIL_EXISTS` for such an account: its owner must register with the account's ID token.
  */
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTaken();
-  // Checks the claim after finding the account, so the account can't belong to a request that took the claim over.
+  // Checks the claim after finding the account, so the account can't belong to a request that took over the claim.
   await stillHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
 }

@@ -18,7 +18,10 @@ const LOCATOR_CHARACTERS = 16;
 export const KEY_ROLES = ['editor', 'viewer'] as const;
 export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
-/** Document id: a digest of the key's last characters. Found before the organization is known, hence global. */
+/**
+ * Document id: a digest of the key's last characters. The collection is global because keys are looked up before the
+ * organization is known.
+ */
 export const apiKeys = globalCollection(
   'api_keys',
   z.object({
@@ -26,10 +29,10 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** The seed of the key's last characters, which aren't stored. A rotation derives them again. */
+    /** The seed of the key's last characters, which aren't stored. A rotation derives them from it again. */
     locator_seed: z.string(),
     role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
-    /** Null: everything that the role allows. */
+    /** Null allows everything that the role allows. */
     scopes: enumListWithoutUnknown(SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long it works. */
     former_hash: z.string().nullable().default(null),
@@ -39,7 +42,7 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** Until then, its changes need no check of the organization's plan, as for users. */
+    /** The time until which the key's changes need no check of the organization's plan, as with users. */
     writes_until: storedInstant.nullable().default(null),
   }),
   {
@@ -103,7 +106,7 @@ export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKe
 }
 
 export const MAX_ACTIVE_KEYS = 25;
-/** By organization id. Limits an organization to exactly 25 active keys, even with concurrent requests. */
+/** Keyed by organization id. Limits each organization to exactly 25 active keys, even under concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
   {
@@ -121,7 +124,7 @@ export interface NewApiKey {
   name: string;
   role: (typeof KEY_ROLES)[number];
   expires_at: Date | null;
-  /** Null: everything that the role allows. */
+  /** Null allows everything that the role allows. */
   scopes?: readonly Scope[] | null;
 }
 

@@ -12,7 +12,7 @@ export interface AuthAccount {
   emailVerified: boolean;
 }
 
-/** The result of `work`, or null when Firebase Auth has no such account. */
+/** The result of `work`, or null if Firebase Auth has no such account. */
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -50,9 +50,9 @@ export async function findAuthAccountIdByEmail(email: string): Promise<string | 
 const PASSWORD = 'password';
 
 /**
- * Deletes an account that a registration created with a password. If it has another provider, it now belongs to
- * someone: Firebase gives an account with an unverified address to the person who signs in with Google. A missing
- * account counts as success.
+ * Deletes an account that a registration created with a password. An account with another provider now has an owner:
+ * Firebase gives an account with an unverified address to the person who signs in with Google. A missing account counts
+ * as success.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -63,7 +63,7 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 
 /**
  * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
- * were any, all sign-ins end. @returns the time from which ID tokens count again; null if existing ones may stay.
+ * were any, all sign-ins end. @returns the time from which ID tokens are valid; null if existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -103,7 +103,7 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
-/** The time from which sign-ins are valid, in whole seconds of Firebase's clock, which ignores a test's moved clock. */
+/** The time from which sign-ins are valid, in whole seconds of Firebase's clock, which tests can't move. */
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 

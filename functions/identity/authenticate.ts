@@ -30,7 +30,7 @@ import { fullName, inboxOf, type User, users } from './user';
 /** How long a caller's changes need no check of their organization. Stored on the caller's record. */
 export interface WriteLease {
   until: Date | null;
-  /** 1 read and 1 write; nothing for a caller who left the organization. */
+  /** 1 read and 1 write; does nothing if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
 }
 
@@ -167,14 +167,19 @@ async function sessionUser(session: Session, now: Date, freshness: Freshness): P
   return { userId: user.id, email: user.email, session, user };
 }
 
-/** Whether a provider such as Google proves an address that registration never verified. A password doesn't prove it. */
+/**
+ * Whether a provider such as Google proves ownership of an address that registration never verified. A password doesn't
+ * prove it.
+ */
 const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
   user.email_verified === false &&
   identity.emailVerified &&
   identity.provider !== 'password' &&
   normalizedForComparison(identity.email ?? '') === user.email_normalized;
 
-/** Marks the address as verified and ends the sessions of anyone else who registered with it. 1 write, once. */
+/**
+ * Marks the address as verified and ends the sessions of anyone else who registered with it. 1 write the first time.
+ */
 async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
   const session_generation = user.session_generation + 1;
   await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });
@@ -192,7 +197,7 @@ async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Fre
   return { userId, email, session, user };
 }
 
-/** The person of a session token or Firebase ID token. 1 read. @throws 401 `UNAUTHORIZED`. */
+/** The person that a session token or Firebase ID token belongs to. 1 read. @throws 401 `UNAUTHORIZED`. */
 export async function requirePersonBySignInToken(
   token: string,
   now: Date,
@@ -227,7 +232,7 @@ export interface SignInState {
 export type Freshness = 'change' | 'read';
 
 const MAX_AGE_MS = MINUTE_MS;
-/** Bounds the memory of an instance. */
+/** Bounds the memory used per instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 

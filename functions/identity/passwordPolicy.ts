@@ -1,10 +1,10 @@
-// The rules for new passwords, with the most common passwords that would otherwise meet them.
+// The rules for new passwords, and the most common passwords that would otherwise satisfy them.
 import { invalidFields } from '../api/errors';
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
-/** For the API reference: one sentence, true of {@link passwordProblem}. */
+/** For the API reference: the rules of {@link passwordProblem} in one sentence. */
 export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [

@@ -101,7 +101,7 @@ export interface VerifiedIdentity {
   userId: string;
   email: string | null;
   emailVerified: boolean;
-  /** The sign-in provider: `password`, `google.com`, … */
+  /** The sign-in provider: `password`, `google.com` and so on. */
   provider: string;
   /** When the person signed in, by Firebase's clock. Refreshed tokens keep this time. */
   signedInAt: Date;
@@ -109,7 +109,7 @@ export interface VerifiedIdentity {
 
 /**
  * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
- * code for both (auth/argument-error), so its message decides.
+ * code for both (auth/argument-error), so this checks the message.
  */
 export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
@@ -151,7 +151,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** The unverified expiry time of a JWT; null for other text. */
+/** The unverified expiry time of a JWT; null for text that isn't a JWT. */
 function saidEnd(token: string): Date | null {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;
@@ -163,7 +163,7 @@ function saidEnd(token: string): Date | null {
   }
 }
 
-/** The message of the 401. */
+/** The message of the 401 response. */
 export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
   const bearer = bearerToken(authorization);
   const token = bearer ?? apiKey;
@@ -180,7 +180,7 @@ export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, no
   return 'Invalid token: it is unknown or its session has ended; sign in again';
 }
 
-/** Ended sessions that a user record stores. Ending another one ends all sessions instead. */
+/** Maximum number of ended sessions stored in a user record. Ending one more ends all sessions instead. */
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */

@@ -1,9 +1,9 @@
 // Sign-in with a password, which only the REST API of Firebase Auth can check.
 //
-// Failures slow down guessing, even with many concurrent attempts, in addition to rate limits. A lock must not let
-// attackers lock out an owner. Failures therefore count per account and network address. The whole account is locked only
-// after many more failures from many addresses, and never for addresses from which its owner has signed in or set a
-// password by email.
+// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. A lock must
+// not let attackers lock out an owner. Failures are therefore counted per account and network address. The whole
+// account is locked only after many more failures from many addresses, and never for addresses from which its owner
+// has signed in or set a password by email.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError, unauthorized } from '../api/errors';
@@ -18,9 +18,7 @@ import { globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { type User, users } from './user';
 
-/**
- * Longer than Firebase Auth and our reads usually take, so that the response time doesn't reveal why a sign-in failed.
- */
+/** Longer than Firebase Auth and our reads usually take, so the response time doesn't reveal why a sign-in failed. */
 const FAILURE_FLOOR_MS = 350;
 
 export interface SignedIn {
@@ -53,7 +51,7 @@ export async function findUserWithPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** As {@link findUserWithPassword}. @throws 401 instead of returning null. */
+/** Like {@link findUserWithPassword}, but @throws 401 instead of returning null. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
   const signedIn = await findUserWithPassword(attempt, password, now);
   if (!signedIn) throw unauthorized('Incorrect email address or password');
@@ -121,7 +119,7 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of network addresses that the lock doesn't affect, newest last. */
   known: z.array(z.string()).default([]),
-  /** Until then, Google rejects password checks of the account from any address. */
+  /** The time until which Google rejects password checks for the account, from any address. */
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
@@ -138,9 +136,9 @@ const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   of: null,
 });
 
-/** Failures without a lock, per link, or per account and network address. */
+/** Failures allowed before a lock, per link, or per account and network address. */
 const FREE_FAILURES = 10;
-/** Failures without a lock per account, from all unknown addresses together. */
+/** Failures allowed before a lock, per account, from all unknown addresses together. */
 const FREE_FAILURES_IN_ALL = 100;
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const KNOWN_FOR_MS = 90 * DAY_MS;
@@ -152,7 +150,7 @@ const MAX_TRIES = 10;
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** The secret behind a link. Attempts of one kind don't affect another. */
+/** A link protected by a secret. Attempts of one kind don't affect those of another. */
 export interface Guarded {
   kind: 'expiry_share' | 'document_request';
   id: string;
@@ -185,7 +183,7 @@ const isWritten = async (
 
 /**
  * Counts an attempt before checking its password, so that concurrent guesses all count. 1 read, 1 write.
- * @throws 429 while the lock is closed.
+ * @throws 429 while locked.
  */
 async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
   let former = seen;
@@ -193,7 +191,8 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     former = former === undefined ? await attempts.get(id) : former;
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
-    // A concurrent attempt with a later time may be counted already. Without a lock, its time must not block this one.
+    // A concurrent attempt with a later time may already be counted. If there is no lock, its time must not block this
+    // one.
     if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
@@ -222,7 +221,8 @@ export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void>
 }
 
 /**
- * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, 2 from an unknown address.
+ * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, or 2 from an unknown
+ * address.
  * @throws 429 while the account is locked for that address.
  */
 export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
@@ -235,8 +235,8 @@ export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Pr
 }
 
 /**
- * Call after Google rejected a password check as one too many. Google counts all our servers together, so none of them
- * asks again about this account for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * Call after Google rejects a password check because there were too many. Google counts all our servers together, so
+ * every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1 write.
  * @returns the 429 for this attempt.
  */
 async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
@@ -257,7 +257,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
-/** Call after a correct password or mailed code. The address then counts as known. 1 read, 2 writes. */
+/** Call after a correct password or emailed code. The network address then counts as known. 1 read, 2 writes. */
 export async function recordSignInSuccess(attempt: SignInAttempt, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);

@@ -16,7 +16,7 @@ import {
 } from '../store/collection';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
 
-/** Notification counts, which each commit that changes notifications also updates (notifications/inbox.ts). */
+/** Notification counts. Every commit that changes notifications also updates them (notifications/inbox.ts). */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),
@@ -37,7 +37,7 @@ const userSchema = z.object({
   team_id: z.string().nullable(),
   /** The language of messages to the person; null for the organization's language. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-  /** An IANA zone; null if the person set none. */
+  /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder emails the person has unsubscribed from, or null. */
   unsubscribed_from: z.string().nullable().default(null),
@@ -45,19 +45,19 @@ const userSchema = z.object({
   assignment_emails: z.boolean().default(true),
   /** Whether the person gets an email when a client has sent requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When the next weekly summary is due, if the person is an admin then; null for no summaries. */
+  /** When the next weekly summary is due, if the person is still an admin then; null for no summaries. */
   summary_at: storedInstant.nullable().default(null),
-  /** Null for accounts from before addresses were verified; they count as verified. */
+  /** Null for accounts created before email verification existed; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens carry this generation; increasing it ends every session. */
   session_generation: z.int().default(0),
-  /** ID tokens of earlier sign-ins are rejected. By Firebase's clock, which a test's moved clock doesn't affect. */
+  /** ID tokens of earlier sign-ins are rejected. Uses Firebase's clock, which tests can't move. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
-  /** The last request for a verification email, which limits their number. */
+  /** When a verification email was last requested, which limits how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Until then, the person's changes need no check of the organization's plan (`http/limits.ts`). */
+  /** The time until which the person's changes need no check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -153,7 +153,7 @@ export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]>
 /** Maximum number of people notified of one event. */
 const MAX_NOTIFIED = 50;
 
-/** Admins, who are notified about the organization and about matters of former members. 1 read each. */
+/** Admins, who are notified about the organization and in place of former members. 1 read each. */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
 /** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
@@ -175,7 +175,7 @@ export async function listMembersWithMemberAdded(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** Which of the addresses belong to members, normalized. 1 read each, at least 1 for every 30 addresses. */
+/** The normalized addresses that belong to members. 1 read each, at least 1 for every 30 addresses. */
 export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
@@ -210,7 +210,7 @@ export const listTeams = (tenant: Tenant): Promise<Team[]> =>
 const requireTeam = teams.required('Team');
 
 /**
- * Checks a record's new `team_id`. 1 read; none for null, an absent value, or the record's current team.
+ * Checks a record's new `team_id`. 1 read; no read for null, an absent value, or the record's current team.
  * @throws UnknownReference.
  */
 export async function checkTeamReference(

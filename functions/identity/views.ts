@@ -6,7 +6,7 @@ import { namedOpenApiObject } from '../api/records';
 import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
 import { fullName, type Team, takesReminderMails, type User } from './user';
 
-/** The user in the response of POST /register. */
+/** The user in the response to POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
   id: z.string(),
   email: z.string(),
@@ -33,7 +33,7 @@ export const userOut = registeredUserOut.extend({
 });
 z.globalRegistry.add(userOut, { id: 'User' });
 
-/** Accounts from before addresses were verified count as verified. */
+/** Accounts created before email verification existed count as verified. */
 const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
 
 export const viewUser = (user: User) => ({

@@ -1,8 +1,9 @@
 // Due work: records that a worker must process at a stored time, and the timers that start the worker.
 //
-// Firestore is the source of truth: a record holds its due time (usually `wake_at`) and its shard. A timer is a task that
-// makes a worker search at the due time. The sweep finds records whose timer was lost. An area declares its due work
-// beside the record, and `dueWorker` (dueWorker.ts) turns the declaration into deployed functions.
+// Firestore is the source of truth: a record holds its due time (usually `wake_at`) and its shard. A timer is a task
+// that makes a worker search for due records at the due time. The sweep finds records whose timer was lost. An area
+// declares its due work beside the record, and `dueWorker` (dueWorker.ts) turns the declaration into deployed
+// functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -12,7 +13,7 @@ import type { Build, DueCollection, Found, Stored } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
-/** Records due within this time get a timer immediately; a nightly run creates the timers of the following day. */
+/** Records due within this time get a timer immediately; a nightly run creates the timers for the following day. */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
 /** A shared timer this close may fire before the record is committed, so the record gets its own timer. */
 const NEAR_MS = 90 * SECOND_MS;
@@ -41,13 +42,16 @@ export interface DueDeclaration<T, F extends string> {
   /** The name of the timers' queue, its function and its worker's file. Absent if records can wait for the next sweep. */
   timers?: string;
   /**
-   * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers, and to no shards without. Set it for
-   * collections with so many writes that an unsharded index would become a hotspot.
+   * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers; without timers, the default is no
+   * shards. Set it for collections with so many writes that an unsharded index would become a hotspot.
    */
   shards?: number;
-  /** The final state of a record after too many failures, if its kind has one; workers then ignore it. */
+  /**
+   * The final state of a record after too many failures, if this kind of record has one. Workers then ignore the
+   * record.
+   */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
-  /** The promised time, for measuring lateness of records whose due time moves while they wait. */
+  /** The promised time, for measuring how late records are if their due time moves while they wait. */
   promise?: { field: keyof NoInfer<T> & string; among: readonly Build[] };
   /** How late the oldest record may be before an alert; usually five minutes. */
   lateAfterMs?: number;
@@ -72,7 +76,7 @@ export class DueWork<T, F extends string = string> {
   readonly queue: TaskQueue<typeof shardPayload> | null;
   readonly isSharded: boolean;
   private readonly shards: number;
-  /** Sorts records of one instant by organization, so that a drain can postpone an organization with very many. */
+  /** Sorts records due at the same instant by organization, so that a drain can postpone an organization with many. */
   private readonly order: readonly string[];
 
   constructor(
@@ -168,12 +172,12 @@ export class DueWork<T, F extends string = string> {
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
-  /** Starts a drain for each shard, because more is due than one drain should process. */
+  /** Starts a drain for each shard when more records are due than one drain should process. */
   async wakeAll(now: Date): Promise<void> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets the timers of the last day within the horizon. 1 read per instant with due records. */
+  /** Sets the timers for the last day within the horizon. 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -204,7 +208,7 @@ export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_a
   declaration: DueDeclaration<T, F>,
 ): DueWork<T, F> => new DueWork(kind, collection, declaration);
 
-/** Declares due work by this field. Alerts if the oldest record is an hour late. */
+/** Declares due work without timers, with its due time in this field. Alerts if the oldest record is an hour late. */
 export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

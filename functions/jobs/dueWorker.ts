@@ -27,10 +27,10 @@ class Turns<R> {
     this.size += records.length;
   }
 
-  /** Takes up to `count` records, one of each group in turn. Each group is first in, first out. */
+  /** Takes up to `count` records, one from each group in turn. Each group is first in, first out. */
   take(count: number): R[] {
     const taken: R[] = [];
-    // An entry added back to a map during iteration comes up again at the end.
+    // An entry added back to a map during iteration is visited again at the end.
     for (const [group, queue] of this.queues) {
       if (taken.length === count) break;
       taken.push(...queue.splice(0, 1));
@@ -48,10 +48,10 @@ const BATCH = 100;
 const PAGE = 300;
 /** Records held in memory while they wait for their turn, about 40 MB. */
 const READ_AHEAD = 20_000;
-/** A record this late has lost its timer. */
+/** A record this late must have lost its timer. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
-/** From this many due records, one drain per shard runs; below, a single drain processes all shards. */
+/** From this many due records, each shard gets its own drain. With fewer, a single drain processes all shards. */
 const MANY = 32;
 
 /** Processes one record, or all records of one organization in a batch. */
@@ -64,7 +64,7 @@ type Run<T, B> =
       run: (record: Stored<T>, batch: B) => Promise<unknown>;
     }
   | {
-      /** As `run`, for all records of one organization in a batch, so that shared data is read once. */
+      /** Like `run`, but for all of an organization's records in a batch, so that shared data is read once. */
       runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly Failure<Stored<T>>[]>;
     };
 
@@ -85,14 +85,14 @@ export interface Search {
   shard: number | null;
   /** Includes everything due up to this instant. */
   until: Date;
-  /** If more are found, none is processed: two concurrent drains would split groups. */
+  /** If more records are found, nothing is processed: two concurrent drains would split groups. */
   most: number;
   deadline: number;
 }
 
 /**
  * Processes the results of a search in batches while it reads on; organizations take turns. If one organization has
- * more than a page due at one instant, its rest is read last, so that others don't wait.
+ * more than a page of records due at one instant, the remainder is read last, so that others don't wait.
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
@@ -144,8 +144,8 @@ class Drain<T, B> {
   }
 
   /**
-   * Reads one page and plans the next. If one organization fills the page with a single instant, the rest of those records
-   * is read last. 1 read per record, at least 1.
+   * Reads one page and plans the next. If one organization's records of a single instant fill the page, the rest of
+   * them are read last. 1 read per record, at least 1.
    */
   private async readOn(): Promise<void> {
     const { work, search } = this;
@@ -203,8 +203,8 @@ export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search
   new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because tasks may be what is broken. Limited only by time; the next sweep continues. A failed
- * shard doesn't stop the others. 1 read if nothing is late.
+ * Runs without tasks, because tasks may be what is broken. It is limited only by time; the next sweep continues. A
+ * failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
   const now = clock.now();
@@ -219,7 +219,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** The workers of a kind of due work; the file and export have the name of its queue, if it has one. */
+/** Creates the workers for one kind of due work. Their file and export have the name of its queue, if it has one. */
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
@@ -235,7 +235,7 @@ export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorke
     concurrency: 1,
     run: async ({ shard, at = 0 }) => {
       const early = Math.min(at - clock.now().getTime(), EARLY_MS);
-      // A pause may itself end a millisecond before its time.
+      // A sleep can end a millisecond early.
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// Runs work for many items, where one failure doesn't stop the others. Due records and unreadable document changes are set
-// aside after a failure, with growing pauses. After too many failures, they end with a reason.
+// Runs work for many items so that one failure doesn't stop the others. Due records and unreadable document changes are
+// set aside after a failure, with increasing pauses between retries. After too many failures, they end with a reason.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -18,14 +18,14 @@ import type { AnyDueWork, DueWork } from './dueWork';
 export const RUN_BUDGET_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** In time of `monotonicMs()`. The next run does the rest. */
+  /** In `monotonicMs()` time. The next run does the rest. */
   deadline?: number;
   /** Number of concurrent items. */
   atOnce?: number;
 }
 
 /**
- * Does the work for each item in order. @throws the first failure after all items were tried, so that the run counts as
+ * Runs the work for each item in order. @throws the first failure after all items were tried, so that the run counts as
  * failed.
  */
 export async function forEachDespiteFailures<R>(
@@ -59,7 +59,7 @@ export interface Failure<R> {
   thrown: unknown;
 }
 
-/** Does the work for all items concurrently, and returns the failures. */
+/** Runs the work for all items concurrently and returns the failures. */
 export async function runForEachCollectingFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<unknown>,
@@ -84,7 +84,7 @@ interface Note {
   since: Date;
 }
 
-/** The stored field of the note. It belongs to no schema. */
+/** The document field that stores the note. No schema declares it. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
 /** The pause after each failure. */
@@ -95,10 +95,10 @@ const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 export const MAX_FAILURES = 12;
 /** A due time moved by at most this much is a lease, not a decision. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** Pauses between tries to write the note during a Firestore outage: about half a minute in all. */
+/** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
-/** The note of a document; null without one, or if the due time has changed since. */
+/** The note of a document; null if there is none or the due time has changed since. */
 export function failureNoteOfSetAsideRecord(
   work: Pick<AnyDueWork, 'instantOf'>,
   data: DocumentData,
@@ -151,7 +151,7 @@ export async function setFailedDueRecordAside<T>(
       const dueAt = work.instantOf(current.data() ?? {});
       // The record may have ended, or moved to a later time.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
-      // After contention, another run holds the record: its due time is the end of that lease.
+      // After contention, another run holds the record, and the due time is the end of that run's lease.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // If it changes now, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;

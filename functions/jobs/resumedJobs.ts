@@ -6,7 +6,7 @@ import type { RecordQueue } from './tasks';
 
 /** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */
 export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
-/** After this time, a run leaves the rest to the next task. The remaining time lets it finish the current step. */
+/** After this time, a run leaves the rest to the next task. The remaining time is for finishing the current step. */
 export const FILE_JOB_RUN_MS = 20 * 60_000;
 
 interface Job {
@@ -26,7 +26,7 @@ interface JobStore<J> {
 export interface FileJobs<J> {
   store: JobStore<J>;
   queue: RecordQueue;
-  /** Longer than any step takes: the sweep restarts a job without progress for this long. */
+  /** Longer than any step takes: the sweep restarts a job that has made no progress for this long. */
   stillMs: number;
   removeFiles: (job: J) => Promise<unknown>;
 }
@@ -78,12 +78,12 @@ export async function runFileJob<J extends Job>(
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;
-    // An erasure may remove the job while it runs; its files must go too.
+    // An erasure may remove the job while it runs; its files must be deleted too.
     else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
   }
 }
 
-/** For the sweep: restarts a job that made no progress, and removes one that has expired, with its files. */
+/** For the sweep: restarts a job that made no progress, or removes an expired job with its files. */
 export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobs<J>): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();

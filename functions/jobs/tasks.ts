@@ -28,7 +28,7 @@ export const EARLY_MS = 2 * SECOND_MS;
 export interface TaskTime {
   /** Immediately if absent or past. */
   at?: Date | undefined;
-  /** Parts of the task's name, which deduplicates it. Hashed, because sequential names slow a queue down. */
+  /** Parts of the task's name, which deduplicates it. Names are hashed, because sequential names slow down a queue. */
   name?: readonly (string | number)[];
 }
 
@@ -36,7 +36,7 @@ export interface TaskTime {
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
-  /** Creates a task. Succeeds without a second task if one of that name exists. */
+  /** Creates a task. Succeeds without creating a second task if one with that name exists. */
   enqueue(payload: z.input<S>, time?: TaskTime): Promise<void>;
 }
 

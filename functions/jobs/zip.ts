@@ -1,6 +1,6 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in parts, which libraries can't. Each part is a stored file with whole
-// entries, so an aborted run loses at most one part, and the next run continues. At the end, Cloud Storage joins the
-// parts into one file.
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in parts, which libraries can't do. Each part is a stored file with
+// whole entries, so an aborted run loses at most one part, and the next run continues. At the end, Cloud Storage joins
+// the parts into one file.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -51,7 +51,7 @@ function numbers(...fields: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: num
   return buffer;
 }
 
-/** The date and time fields of MS-DOS, in UTC. */
+/** The MS-DOS date and time fields, in UTC. */
 function dosTime(time: Date): [time: number, date: number] {
   const year = Math.max(time.getUTCFullYear(), 1980);
   return [
@@ -136,7 +136,7 @@ export async function* zipEntryBytes(
       yield bytes;
     }
   }
-  // A failure of the content destroys the compressed stream with it, so the loop throws.
+  // An error in the content also destroys the compressed stream, so the loop throws.
   const written = isCompressed ? pipeline(Readable.from(counted()), createDeflateRaw(), () => {}) : counted();
   for await (const chunk of written) {
     const bytes = chunk as Buffer;
@@ -148,7 +148,7 @@ export async function* zipEntryBytes(
   return entry;
 }
 
-/** The end of an archive with these entries; it begins at `offset`. */
+/** The end of an archive with these entries, starting at `offset`. */
 export function* zipDirectoryBytes(
   entries: readonly ZipEntry[],
   offset: number,
@@ -163,7 +163,7 @@ export function* zipDirectoryBytes(
   yield endRecords(entries.length, size, offset);
 }
 
-/** A part ends with the entry that reaches one of these. */
+/** A part ends with the entry that reaches one of these limits. */
 const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
@@ -247,7 +247,9 @@ export class ZipInParts {
     }
   }
 
-  /** Writes the last entries in one part, then joins all parts at the path. @returns the bytes of the archive. */
+  /**
+   * Writes the last entries in one part, then joins all parts at the path. @returns the size of the archive in bytes.
+   */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();
     async function* pieces(this: ZipInParts): AsyncGenerator<Buffer> {

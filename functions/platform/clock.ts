@@ -21,7 +21,9 @@ export const clock = {
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
-/** Milliseconds for measuring durations. `performance.now()` would load a module that the first answer doesn't need. */
+/**
+ * Milliseconds for measuring durations. `performance.now()` would load a module that the first response doesn't need.
+ */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
@@ -40,7 +42,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The last date per zone and its minute, because thousands of messages in one minute need the same date. */
+/** Caches the last date and its minute per zone, because thousands of messages in one minute need the same date. */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
 
@@ -64,7 +66,7 @@ export function calendarDateInZone(timezone: string, at: Date): string {
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The days from one date to another; negative if the other is earlier. */
+/** The number of days from one date to another; negative if the other is earlier. */
 export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
@@ -75,7 +77,6 @@ export const calendarDatePlusDays = (date: string, days: number): string =>
 /** The date in UTC, for counts that don't depend on a zone. */
 export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The start of a date in UTC. */
 export const startOfUtcDate = (date: string): Date => new Date(midnight(date));
 
 /** How long a computation may block the event loop before it yields. */

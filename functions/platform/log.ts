@@ -16,13 +16,15 @@ function withRequest(fields: LogFields): LogFields {
   return { requestId, ...(traceId === null ? {} : { 'logging.googleapis.com/trace': trace }), ...fields };
 }
 
-/** Addresses and telephone numbers quoted in error messages of a provider or the database. */
+/** Addresses and telephone numbers that provider or database error messages quote. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** Maximum length to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
 const withoutPersonal = (text: string): string => cutToLength(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
-/** The loggable fields of a thrown value: class, code, message and stack, without addresses and numbers of people. */
+/**
+ * The loggable fields of a thrown value: class, code, message and stack, without people's addresses and phone numbers.
+ */
 export function logFieldsOfError(thrown: unknown): LogFields {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code = (thrown as { code?: unknown }).code;
@@ -43,7 +45,7 @@ export const log = {
 
 export interface Meter {
   requestId: string;
-  /** Trace of the request in Google Cloud; null without one. */
+  /** The request's trace in Google Cloud; null without one. */
   traceId: string | null;
   reads: number;
   writes: number;
@@ -51,7 +53,7 @@ export interface Meter {
 
 const storage = new AsyncLocalStorage<Meter>();
 
-/** Runs `work` with a meter of its own; every Firestore access below it counts there. */
+/** Runs `work` with its own meter, which counts every Firestore access inside it. */
 export function runMetered<T>(
   requestId: string,
   work: (meter: Meter) => Promise<T>,

@@ -118,7 +118,7 @@ const googleSignIn = text(
 /** Maximum number of concurrent heavy calls per instance, which has 2 GiB; others wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
-/** Only the deployment reads this. */
+/** Only deployments read this. */
 export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description:
@@ -156,12 +156,12 @@ export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
- * The key of address digests that outlive the addresses. It must never change, because digests could not be found with
- * another key.
+ * The key of address digests that outlive the addresses. It must never change, because another key would produce
+ * different digests.
  */
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 
-/** `none` disables reading by a model: a declared secret needs a value to deploy. */
+/** `none` disables reading by a model; a declared secret needs some value to deploy. */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
 /** `none` disables the captcha at registration. */
@@ -172,7 +172,7 @@ export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDig
 
 const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);
 
-/** Parameters by name, each read on use, because reading one at load time would break the deployment. */
+/** Parameters by name, each read when used, because reading one at load time would break the deployment. */
 export const params = {
   projectId: (): string => projectID.value(),
   publicUrl: (): string => or(publicUrl.value(), () => `https://${projectID.value()}.web.app`),
@@ -236,7 +236,6 @@ export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
 }
 
-/** The public URL of a path. */
 export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
 
 /** The page with one expiry, for members. */
@@ -263,7 +262,7 @@ export const integrationPageUrl = (integrationId: string): string =>
 export const extractionPageUrl = (jobId: string): string =>
   publicUrlOfPath(`/extraction/?id=${encodeURIComponent(jobId)}`);
 
-/** The URL of the explanation of an error code. */
+/** The URL of the page that explains an error code. */
 export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 

@@ -1,4 +1,4 @@
-// The use of secrets: keys that rotate without downtime, keyed ids, encryption, and the checks at startup.
+// Uses secrets: keys that rotate without downtime, keyed ids, encryption, and startup checks.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { derivedId, hmacSha256 } from './ids';
 import { addressDigestKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
@@ -21,7 +21,7 @@ const LENGTH = 40;
 /**
  * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover them from the database by trying
  * all numbers (decision 0028).
- * @throws without a key, because ids under another key would find no stored data.
+ * @throws without a key, because ids derived with another key would find no stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
   const key = addressDigestKey.value().trim();
@@ -39,7 +39,7 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** The owner of an encrypted text, such as a record's id. It can only be decrypted for the same owner. */
+/** The owner of an encrypted text, such as a record's id. The text can only be decrypted for the same owner. */
 export interface EncryptionPurpose {
   secret: string;
   purpose: string;
@@ -68,7 +68,7 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that the deployer generates; the others have their providers' formats. */
+/** Secrets that the deployer generates; the others have the formats of their providers. */
 const OWN_SECRETS = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',

@@ -17,7 +17,7 @@ export const errorCodeOf = (thrown: unknown): unknown => (thrown as { code?: unk
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes(errorCodeOf(thrown));
 
-/** Temporary failures of a called service or of the network; a retry may succeed. */
+/** Temporary failures of a called service or the network; a retry may succeed. */
 const AWAY: readonly unknown[] = [
   ...[GRPC.DEADLINE_EXCEEDED, GRPC.RESOURCE_EXHAUSTED, GRPC.ABORTED, GRPC.UNAVAILABLE],
   ...[408, 429, 500, 502, 503, 504],
@@ -27,7 +27,9 @@ const AWAY: readonly unknown[] = [
 /** Whether a called service was unavailable, busy or too slow, even after its library’s own retries. */
 export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);
 
-/** Opens a resource once per process, when it is first needed. A failure isn't cached, so the next caller tries again. */
+/**
+ * Opens a resource once per process, when it is first needed. Failures aren't cached, so the next caller tries again.
+ */
 export function memoizedUntilFailure<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

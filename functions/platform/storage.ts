@@ -93,15 +93,15 @@ export async function signDownload(
   return url;
 }
 
-/** The permanent URL of a published file. Without its token the URL opens nothing. */
+/** The permanent URL of a published file. Without its token, the URL doesn't work. */
 export function publishedFileUrl(path: string, token: string): string {
   const endpoint = params.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${params.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
- * Publishes the file at its {@link publishedFileUrl}: everyone with the token can download it under that name until it
- * is deleted.
+ * Publishes the file at its {@link publishedFileUrl}: anyone with the token can download it under that name until it is
+ * deleted.
  */
 export async function publishStoredFile(
   path: string,
@@ -143,7 +143,7 @@ export async function getStoredFileMetadata(
   }
 }
 
-/** Deletes a stored file; a missing file is no error. */
+/** Deletes a stored file; a missing file is not an error. */
 export async function removeStoredFile(path: string): Promise<void> {
   const file = await fileAt(path);
   await file.delete({ ignoreNotFound: true });
@@ -160,7 +160,10 @@ export async function removeSomeStoredFilesBelow(prefix: string): Promise<number
   return files.length;
 }
 
-/** Stores or replaces a file atomically. With `isLarge`, sends it in chunks, one in memory at a time, with retries. */
+/**
+ * Stores or replaces a file atomically. With `isLarge`, uploads it in chunks with retries, keeping one chunk in memory
+ * at a time.
+ */
 export async function writeStoredFile(
   path: string,
   content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
@@ -187,7 +190,7 @@ export async function hashStoredFile(path: string): Promise<string> {
 /** Cloud Storage joins at most this many files in one call. */
 const JOINED_AT_ONCE = 32;
 
-/** Joins stored files into one, in order, without reading them. Temporary files are next to the first one. */
+/** Joins stored files into one, in order, without reading them. Temporary files are stored next to the first one. */
 export async function joinStoredFiles(
   paths: readonly string[],
   to: string,

@@ -1,13 +1,14 @@
 // Shortens, cleans and compares texts without splitting what people see as one character.
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Replaces the text that was cut. */
+/** Replaces text that was cut off. */
 const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The longest prefix of whole graphemes within the length. If the first grapheme is longer, whole code points of it.
+ * The longest prefix of whole graphemes within the length. If the first grapheme is longer, the longest prefix of its
+ * whole code points.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
@@ -35,7 +36,7 @@ export function shorten(text: string, maxLength: number): string {
   return `${beginning(formed, maxLength - ELLIPSIS.length)}${ELLIPSIS}`;
 }
 
-/** As {@link shorten} without the ellipsis, for names and values that must not gain a character. */
+/** Like {@link shorten}, but without the ellipsis, for names and values that must not gain a character. */
 export function cutToLength(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
   return formed.length <= maxLength ? formed : beginning(formed, maxLength);
@@ -76,7 +77,7 @@ function withHost(address: string, written: (host: string) => string): string {
   return `${address.slice(0, at)}${written(host) || host}`;
 }
 
-/** Hosts of email addresses are written in letters or in ASCII (IDNA, RFC 5890). */
+/** The host of an email address can be written in Unicode or in ASCII (IDNA, RFC 5890). */
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 

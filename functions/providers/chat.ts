@@ -11,20 +11,20 @@ export interface ChatPost {
 }
 
 /**
- * Office 365 answers 200 even if Teams rejects a message, with the status in the text:
+ * Office 365 returns 200 even if Teams rejects a message, and puts the real status in the text:
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using#rate-limiting-for-connectors
  */
 const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The product's reason, such as `channel_is_archived`. Google's is inside JSON. */
+/** The product's reason, such as `channel_is_archived`. Google's reason is inside JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
     text = JSON.parse(body).error.message;
   } catch {
-    // Plain text, or the error page of a gateway.
+    // Plain text, or a gateway's error page.
   }
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
@@ -51,7 +51,7 @@ export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> 
   );
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** A customer's webhook that rejects us stays that way, unlike our own accounts with providers. */
+/** A customer's webhook that rejects us keeps doing so, unlike our own provider accounts. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 export function outcomeOfChatExchange({

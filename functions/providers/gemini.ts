@@ -39,8 +39,8 @@ export type ModelAnswer =
   /** The model's text. The caller must check it against the schema. */
   | { kind: 'answered'; text: string }
   /**
-   * `late`: no answer in time. `refused`: the same request never works. `cut_off`: the answer exceeds the maximum
-   * length.
+   * `late`: no answer in time. `refused`: the same request will never succeed. `cut_off`: the answer exceeds the
+   * maximum length.
    */
   | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
   /** An operator must fix the key, its permissions, or a model that is no longer available. */
@@ -51,11 +51,11 @@ export interface Patience {
   pauseMs: number;
 }
 
-/** Two tries and their pause leave an endpoint a third of its 60 seconds. */
+/** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
 const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** For a second try after an answer was cut off. The model's thoughts count too. */
+/** For a second try after a truncated answer. The model's thoughts count towards the limit. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
@@ -92,7 +92,7 @@ async function callModel(
     {
       model: params.geminiModel(),
       systemInstruction: instruction,
-      // The library passes on fields that its types don't know.
+      // The library passes on fields that its types don't declare.
       generationConfig: generationConfig as GenerationConfig,
     },
     endpoint === '' ? {} : { baseUrl: endpoint },

@@ -1,4 +1,4 @@
-// HTTPS to customers' addresses. They must be public, which is checked when connecting. Time and size are limited.
+// HTTPS to customers' addresses. Addresses must be public, which is checked when connecting. Time and size are limited.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -9,13 +9,13 @@ import { params } from '../platform/params';
 import { chatKindOfHost } from './chatHosts';
 import { retryAfterMsOf } from './outcome';
 
-/** Contains all global unicast addresses of IPv6, but no translated, compatible or site-local ones. */
+/** Contains all global unicast addresses of IPv6, but not translated, compatible or site-local ones. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether it is a public unicast address in canonical form. False for private, loopback, link-local, carrier-grade
- * NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64, 6to4, Teredo),
- * scoped addresses, and anything invalid.
+ * Whether the text is a public unicast address in canonical form. False for private, loopback, link-local,
+ * carrier-grade NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64,
+ * 6to4, Teredo), scoped addresses, and anything invalid.
  */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address);
@@ -29,7 +29,6 @@ export interface Address {
   address: string;
   family: number;
 }
-/** Resolves a host name. */
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 /**
@@ -39,7 +38,7 @@ export type Resolve = (hostname: string) => Promise<Address[]>;
 export interface OutboundRoute {
   port: number;
   lookup: LookupFunction;
-  /** Trusted instead of the public certificate authorities. */
+  /** The certificate authority to trust instead of the public ones. */
   authority?: string;
 }
 
@@ -51,14 +50,14 @@ export interface Exchange {
   /** The first kilobyte of the answer. */
   bodyStart: string | null;
   latencyMs: number;
-  /** Whether an encrypted connection existed. Without one, nothing was sent. */
+  /** Whether an encrypted connection was established. If not, nothing was sent. */
   wasConnected: boolean;
-  /** The wait time that the answer asks for; null if none. */
+  /** The wait time that the answer requests; null if none. */
   waitMs: number | null;
 }
 
 const KEPT_BYTES = 1024;
-/** The maximum size of an answer, which has no content that we need. */
+/** The maximum size of an answer. We don't need its content. */
 const MAX_BYTES = 1024 * 1024;
 const DEFAULT_PORT = 443;
 
@@ -66,7 +65,7 @@ class Refused extends Error {}
 
 async function addressesOf(hostname: string): Promise<Address[]> {
   const { Resolver } = await import('node:dns/promises');
-  // The system's resolver would block one of the process's few threads while a name hangs.
+  // The system's resolver would block one of the process's few threads while a lookup hangs.
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const found = [
@@ -90,7 +89,7 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
   };
 };
 
-/** Connects only to public addresses. If one address of a name is forbidden, all are rejected. */
+/** Connects only to public addresses. If one of a name's addresses is forbidden, all are rejected. */
 export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
@@ -143,7 +142,7 @@ function verdictOn(statusCode: number): string | null {
     : `Answered ${statusCode}`;
 }
 
-/** Reads the whole answer and keeps its beginning. @throws if it breaks off or is too long. */
+/** Reads the whole answer and keeps its beginning. @throws if it is cut off or too long. */
 async function bodyStartOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -159,7 +158,7 @@ export interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The time limit, from the name's lookup to the answer's last byte. */
+  /** The time limit, from the name lookup to the last byte of the answer. */
   budgetMs: number;
 }
 

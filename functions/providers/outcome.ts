@@ -19,7 +19,7 @@ export interface MessageReference {
   organizationId: string | null;
 }
 
-/** The maximum time of a call to a provider. */
+/** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Failures before anything was sent; every other failure without an answer leaves the outcome unknown. */
@@ -57,7 +57,7 @@ function wasNeverSent(thrown: unknown): boolean {
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The wait time that an answer asks for: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
+ * The wait time that an answer requests: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
  * seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
@@ -82,7 +82,7 @@ export interface ProviderFailure {
   code: string | null;
   /** The provider's explanation of the error. */
   explanation?: string | undefined;
-  /** The wait time that the provider asks for; null if none. */
+  /** The wait time that the provider requests; null if none. */
   waitMs: number | null;
   /** The error, if there was no answer. */
   thrown?: unknown;
@@ -104,7 +104,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const number = code === null ? '' : ` (${code})`;
   const cause = oneLine(explanation, MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
-  // A value prevents immediate retries within the attempt, even 0.
+  // Any value, even 0, prevents immediate retries within the attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };

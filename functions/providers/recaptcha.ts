@@ -14,7 +14,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Error codes about our request rather than the token. */
+/** Error codes caused by our request rather than by the token. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 /** Without a site key, forms have no captcha. */

@@ -26,7 +26,7 @@ export interface SendgridMail {
   unsubscribeUrl?: string;
   /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
-  /** The reply address; absent or null for the sender's. */
+  /** The reply address; absent or null for the sender's address. */
   replyTo?: string | null;
   reference: MessageReference;
 }
@@ -121,7 +121,7 @@ interface FoundMail {
 
 /**
  * SendGrid's id of the email with that reference; null if there is none. Uses the Email Activity API, a paid add-on
- * with six requests per minute, and waits when limited.
+ * limited to six requests per minute, and waits when rate-limited.
  * @throws if SendGrid rejects the request.
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {

@@ -43,7 +43,7 @@ interface InvalidRequest {
   message?: string;
 }
 
-/** The error for a request that Stripe rejected, because of a wrong setting or a bug, not the caller. */
+/** The error for a request that Stripe rejected because of a wrong setting or a bug, not because of the caller. */
 function refusedRequest(thrown: InvalidRequest): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') {
@@ -74,7 +74,7 @@ function translated(thrown: unknown): unknown {
 }
 
 /**
- * Runs calls of the library.
+ * Runs calls to the library.
  * @throws 503 `UNAVAILABLE` if no key is configured, Stripe rejects it or can't be reached; 409 `INVALID_STATE` for a
  * declined payment.
  */
@@ -120,7 +120,7 @@ const TAXED = {
   customer_update: { address: 'auto', name: 'auto' },
 } as const;
 
-/** Creates a payment page at Stripe: for a subscription if the lines recur, else for a single payment. */
+/** Creates a payment page at Stripe: for a subscription if the lines recur, or else for a single payment. */
 export const createStripeCheckoutSession = (
   checkout: Checkout,
   effectKey: string,
@@ -156,7 +156,7 @@ export const createStripeCheckoutSession = (
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   withStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // It was paid or expired just now.
+      // The checkout has just been paid or has just expired.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
@@ -175,7 +175,7 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Makes the subscription end with its paid period, or continue. An empty metadata value removes its key. */
+/** Makes the subscription end at the end of its paid period, or continue. An empty metadata value removes its key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -197,8 +197,8 @@ export const cancelStripeSubscription = (subscriptionId: string, effectKey: stri
   });
 
 /**
- * Matches a subscription's items to the wanted lines. Items with the same key stay, others are replaced, and the rest
- * are removed. Stripe allows one item per price.
+ * Matches a subscription's items to the wanted lines. Items with the same key stay. Other items are reused for new
+ * lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
@@ -227,7 +227,7 @@ export const replaceStripeSubscriptionLines = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // A repetition after the change has other item ids, and Stripe accepts a key only with the same parameters.
+      // A retry after the change has other item ids, and Stripe accepts a key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
@@ -239,7 +239,7 @@ export interface StripeEvent {
   customerId: string | null;
   /** The kind of purchase that the invoice's subscription pays for, from its metadata; null without a subscription. */
   subscriptionKind: string | null;
-  /** The disputed payment; a dispute names only that. */
+  /** The disputed payment; a dispute names nothing else. */
   disputedChargeId: string | null;
 }
 
@@ -253,7 +253,7 @@ export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
 /** An older signed request may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event if Stripe signed it recently, else null. */
+/** The event if Stripe signed it recently, or else null. */
 export async function readSignedStripeEvent(
   bytes: Buffer,
   signature: string,

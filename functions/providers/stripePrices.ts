@@ -1,4 +1,4 @@
-// Our catalogue at Stripe. Prices and coupons are created when first needed, and again after someone archived them.
+// Our catalogue at Stripe. Prices and coupons are created when first needed, and again after someone archives them.
 import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/services';
 
@@ -28,7 +28,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
     await stripe.products.create({ id: product, name: item.name });
   } catch (thrown) {
     if (!hasErrorCode(thrown, 'resource_already_exists')) throw thrown;
-    // Someone may have archived the product, and Stripe sells no archived ones.
+    // Someone may have archived the product, and Stripe doesn't sell archived products.
     await stripe.products.update(product, { active: true });
   }
   const lookup_key = lookupKey(item);
@@ -44,7 +44,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // The key includes this request's, because Stripe's stored answer could name a price that was archived since.
+    // The key includes this request's key, because Stripe's stored answer could name a price archived since then.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;

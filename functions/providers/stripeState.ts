@@ -1,4 +1,4 @@
-// A customer's current purchases from Stripe, the only source that billing uses.
+// A customer's current purchases. Stripe is the only source that billing uses.
 import type Stripe from 'stripe';
 import { withStripe } from './stripe';
 
@@ -25,7 +25,7 @@ export interface SubscriptionState {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
-  /** The date of the oldest unpaid invoice since the last paid one, open or uncollectible; null for none. */
+  /** The date of the oldest open or uncollectible invoice since the last paid one; null if none. */
   notPaidSince: Date | null;
 }
 
@@ -52,11 +52,11 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice needs no payment: a draft, a void one, or a credit for a smaller plan. */
+/** Whether the invoice needs no payment, such as a draft, a void invoice, or a credit for a smaller plan. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
-/** The paid amount without credit notes. */
+/** The paid amount minus credit notes. */
 const keptOf = ({ amount_paid, post_payment_credit_notes_amount }: Stripe.Invoice): number =>
   Math.max(0, amount_paid - post_payment_credit_notes_amount);
 
@@ -135,7 +135,7 @@ const checkoutOf = (
   refunded: payment_intent !== null && refunded.has(idOf(payment_intent)),
 });
 
-/** Makes four concurrent calls. @throws as {@link withStripe}. */
+/** Makes four concurrent calls. @throws like {@link withStripe}. */
 export const loadStripeCustomerState = (customerId: string): Promise<CustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };

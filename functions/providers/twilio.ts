@@ -30,12 +30,12 @@ export interface TextMessage {
   channel: TwilioChannel;
   /** E.164 */
   to: string;
-  /** Free text, or an approved template of Twilio's Content API with its values. */
+  /** Free text, or an approved template from Twilio's Content API with its values. */
   content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
   reference: MessageReference;
 }
 
-/** The URL for delivery reports. Twilio's signature covers exactly this URL. */
+/** The URL for delivery reports. Twilio's signature covers this exact URL. */
 function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
@@ -46,7 +46,7 @@ export interface Callback {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** The path and query in this process. Proxies may have removed part of the path. */
+  /** The path and query in this process. Proxies may have removed part of it. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -54,7 +54,7 @@ export interface Callback {
 /**
  * All URLs to which the callback may have been sent. Twilio signs the URL in its console, and each endpoint has
  * several: its own function, the function `v1`, and both through Hosting or a custom domain. Headers can forge the
- * host, but only the token's holder can sign it.
+ * host, but only the holder of the token can sign it.
  */
 export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';

@@ -1,4 +1,5 @@
-// Claims under concurrency: unique values, limited slots, and idempotency keys. Each is one document per claim or owner.
+// Claims under concurrency: unique values, limited slots, and idempotency keys. Each has one document per claim or
+// owner.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -55,7 +56,8 @@ export function stageReservationMoveIfFree(
 }
 
 /**
- * Requires the reservation to be unchanged at commit. 1 write without changes, so concurrent callers don't conflict.
+ * Requires the reservation to be unchanged at commit. 1 write that changes nothing, so concurrent callers don't
+ * conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: Reservation): void {
   reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
@@ -71,7 +73,7 @@ export function stageReservationVersionBump(
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
-/** The error when another record holds the value; it may read the holder. */
+/** Returns the error to throw if another record holds the value; it may read that record. */
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**
@@ -129,7 +131,7 @@ function lastEnd(held: Held): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** Slots of one kind, with the same exact limit for each owner, who has one document. */
+/** Slots of one kind, with the same exact limit for every owner. Each owner has one document. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
@@ -146,7 +148,7 @@ export class SlotTable {
   }
 
   /**
-   * Takes a slot; expired holders free theirs without a sweep. 1 read, 1 write. Concurrent callers conflict on the
+   * Takes a slot; expired holders free their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on the
    * owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
@@ -194,7 +196,7 @@ const claimSchema = z.object({
   status: z.number().nullable(),
   headers: z.record(z.string(), z.string()),
   body_json: z.string().nullable(),
-  /** The answer did not fit into the claim. */
+  /** The answer did not fit in the claim. */
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });

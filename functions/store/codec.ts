@@ -1,4 +1,4 @@
-// One collection's documents and the records they hold: decoding, counting, and writes that notice a lost race.
+// One collection's documents and the records they hold: decoding, counting, and writes that detect a lost race.
 import {
   type DocumentData,
   type DocumentReference,
@@ -51,7 +51,7 @@ export interface Found<T> {
   readonly record: Stored<T> | null;
 }
 
-/** The workers' view of a collection when searching for due work, across organizations. */
+/** A collection as workers see it when they search for due work across organizations. */
 export interface DueCollection<T> {
   readonly name: string;
   /** Decodes each document separately. 1 read per document, at least 1. */
@@ -69,7 +69,7 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
-  /** Matches all of its documents. */
+  /** Matches all documents of the collection. */
   query(): Query;
   /** Refers to the document with that id. */
   ref(id: string): DocumentReference;
@@ -84,7 +84,7 @@ const declared: DeclaredCollection[] = [];
 /** Collections of the loaded modules. */
 export const declaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The stored field of {@link Codec.indexed}; queries ask whether it contains a word. */
+/** The stored field of {@link Codec.indexed}; queries check whether it contains a word. */
 export const SEARCH_WORDS = 'search_words';
 
 /** Additional stored data of a collection, and omitted fields. */
@@ -93,9 +93,9 @@ export interface StoredForm<R> {
   polledBy?: keyof R & string;
   /** Callers set the times of records themselves, with `timeAfter`; the store doesn't stamp them. */
   timesAreGiven?: boolean;
-  /** Searchable fields (pages.ts): texts, and maps by their values. Only the first 200 words are searchable. */
+  /** Searchable fields (pages.ts): texts, and the values of maps. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
-  /** Fields that aren't stored while null, which saves index entries. */
+  /** Fields that aren't stored while they are null, which saves index entries. */
   unlessNull?: readonly (keyof R & string)[];
   /** Default {@link RECORD_MAX_BYTES}. */
   maxBytes?: number;
@@ -147,7 +147,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
   }
 
-  /** The stored patch, including search words if they change. Readers don't see those. */
+  /** The stored patch, including search words if they change. Readers don't see the search words. */
   indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
     const emptied = this.unlessNull.filter((field) => patch[field] === null);
     const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
@@ -196,7 +196,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     }
   }
 
-  /** As {@link propagate}, for a new record. Returns the record. */
+  /** Like {@link propagate}, but for a new record. Returns the record. */
   propagateCreation(writes: Writes, id: string, record: Fields<S>): Stored<Fields<S>> {
     const created = { ...record, id } as Stored<Fields<S>>;
     this.propagate(writes, id, { before: null, after: created });
@@ -244,14 +244,14 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return firestore().collection(this.name).doc(id);
   }
 
-  /** For an immediate write outside a unit of work; throws if derived data would become stale. */
+  /** For an immediate write outside a unit of work; it throws if derived data would become stale. */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))
       throw new Error(`This change of ${this.name} must be staged, because other data derives from it`);
     return this.ref(id);
   }
 
-  /** For an immediate creation. */
+  /** Like {@link refAlone}, but for a new record. */
   refOfNew(id: string, record: Fields<S>): DocumentReference {
     return this.refAlone(id, { before: null, after: { ...record, id } });
   }
@@ -266,8 +266,8 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /**
    * Changes the records that are unchanged since they were read, and returns their new state. Tries one commit for all.
-   * If a record has changed, each group gets its own commit, and then each record of a failed group. So one of several
-   * concurrent claimers gets a whole group.
+   * If a record has changed, each group gets its own commit, and then each record of a failed group. This way, one of
+   * several concurrent claimers gets a whole group.
    */
   async claimAll(
     records: readonly Stored<Fields<S>>[],
@@ -286,7 +286,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return claimed.flat();
   }
 
-  /** All of them or none. */
+  /** Claims either all of the records or none. */
   private async claimTogether(
     records: readonly Stored<Fields<S>>[],
     patch: DocumentData,
@@ -308,7 +308,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private async documents(query: Query, transaction?: Transaction): Promise<QueryDocumentSnapshot[]> {
     logNewQueryShapes(query);
     const found = await (transaction ? transaction.get(query) : query.get());
-    // An empty answer is billed as one read.
+    // An empty result is billed as one read.
     addReadsToMeter(Math.max(1, found.size));
     return found.docs;
   }

@@ -83,7 +83,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return new TenantStore(this.codec, tenant);
   }
 
-  /** The store of the organization that a record found across tenants belongs to. */
+  /** The store of a record's organization, if the record was found across tenants. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
@@ -93,7 +93,10 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return (tenant, id) => this.of(tenant).require(id, noun);
   }
 
-  /** Reads from any organization: for callers that prove access, or to explain a missing record. 1 read. */
+  /**
+   * Reads from any organization: for callers that verify access themselves, or to explain why a record is missing. 1
+   * read.
+   */
   getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
     return this.codec.read(id);
   }
@@ -194,7 +197,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     return (await this.tryClaim(record, patch)) !== null;
   }
 
-  /** As {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
+  /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<Stored<Fields<S>> | null> {
     const ref = this.codec.ref(record.id);
     const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);

@@ -1,4 +1,4 @@
-// The connection to Firebase, and single document writes that detect a lost race and count what they cost.
+// The connection to Firebase, and single-document writes that detect a lost race and count their cost.
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import {
@@ -65,7 +65,7 @@ export interface WriteTarget {
   delete(ref: DocumentReference, precondition?: Precondition): unknown;
 }
 
-/** One write, and the document that it changes. */
+/** One write and the document that it changes. */
 export interface StagedWrite {
   ref: DocumentReference;
   stage: (target: WriteTarget) => void;
@@ -144,7 +144,7 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** The tests that every document in the result passes; each alternative needs an index. */
+/** The alternatives of a filter, each as the tests that its documents pass. Each alternative needs an index. */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {
@@ -176,7 +176,7 @@ function queryShapes(query: Query): string[] {
   });
 }
 
-/** Logs each shape once per process, if the parameter LOG_QUERY_SHAPES is on. */
+/** Logs each query shape once per process if the parameter LOG_QUERY_SHAPES is on. */
 export function logNewQueryShapes(query: Query): void {
   if (!params.logQueryShapes()) return;
   for (const shape of queryShapes(query)) {

@@ -17,7 +17,7 @@ interface ListRequest {
   tenant: Tenant;
   /** Names the list in the cursor, for example `contacts`. */
   list: string;
-  /** The filters as the caller gave them. A cursor is only valid with the same filters. */
+  /** The filters as the caller sent them. A cursor is only valid with the same filters. */
   filters: Readonly<Record<string, unknown>>;
   descending: boolean;
   cursor: string | undefined;
@@ -27,14 +27,14 @@ interface ListRequest {
 }
 
 export interface PageRequest extends ListRequest {
-  /** The stored field to order by; null: by id alone. */
+  /** The stored field to order by; null orders by id alone. */
   orderBy: string | null;
   /** Returns only records after this value of the sort field and this id. */
   beyond?: readonly [CursorValue, string];
 }
 
 /**
- * Reads one page and one more record to know whether more follow. Pages continue after a position, so concurrent
+ * Reads one page, and one more record to detect whether more follow. Pages continue after a position, so concurrent
  * additions and deletions neither repeat nor hide records. Only one search word is queried; with several, a page may
  * show fewer records than were read.
  */
@@ -66,9 +66,9 @@ export async function listRecordPage<S extends z.ZodObject>(
 }
 
 export interface PolledPageRequest extends ListRequest {
-  /** The collection's `polledBy` field, which each change stamps with its commit time. */
+  /** The collection's `polledBy` field, which every change stamps with its commit time. */
   orderBy: string;
-  /** Only records with that time or a later one. */
+  /** Only records with this time or a later one. */
   since: Date | undefined;
   /** Whether the field holds the creation time. */
   ofCreations?: boolean;
@@ -76,7 +76,7 @@ export interface PolledPageRequest extends ListRequest {
 
 /**
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
- * records with a slightly earlier time. It returns those that were committed after the client read that far.
+ * records with a slightly earlier time. It returns those that were committed after the client had read past them.
  *
  * 1 read per record shown, 1 more, and 1 for each record with a time shortly before the page.
  */
@@ -148,7 +148,10 @@ function recordsWithWords<S extends z.ZodObject>(
   return words === undefined ? read : read.filter((record) => store.hasWords(record, words));
 }
 
-/** All records with the words, as the query orders and limits them. Reads each record with the longest word. */
+/**
+ * All records that contain the words, in the order and up to the limit of the query. Reads each record with the longest
+ * word.
+ */
 export async function listRecordsWithWords<S extends z.ZodObject>(
   store: TenantStore<S>,
   words: string,
@@ -162,7 +165,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
 
-/** Leaves an unreadable document out of the page, so that the other records are still shown. */
+/** Omits an unreadable document from the page, so that the other records are still shown. */
 function leftOut(path: string): [] {
   log.error('Unreadable record omitted from a list', { path, reason: 'It does not fit its schema' });
   return [];

@@ -1,8 +1,9 @@
 // Assigns positions in a gapless order to an organization's records, after they were written.
 //
 // Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
-// counter in the same commit would serialize all writes of an organization. So records are written without a position.
-// The first reader assigns positions to the waiting ones in one commit, which only one of several readers wins.
+// counter in the same commit would serialize all writes of an organization. Records are therefore written without a
+// position. The first reader assigns positions to the waiting ones in one commit. If several readers try, only one
+// commit succeeds.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -25,7 +26,7 @@ export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
   kept: KEPT_WITH_ITS_ORGANIZATION,
 });
 
-/** Records positioned per commit: keeps each commit far below Firestore's limit on its size. */
+/** Records positioned per commit. This keeps each commit far below Firestore's size limit. */
 const MAX_AT_ONCE = 300;
 
 type SequencedSchema = z.ZodObject<{
@@ -37,7 +38,7 @@ type SequencedRecord<S extends z.ZodObject> = Awaited<ReturnType<TenantStore<S>[
 export interface Sequence<S extends SequencedSchema> {
   collection: string;
   store: (tenant: Tenant) => TenantStore<S>;
-  /** Stages the record with its position: from 1, without gaps. */
+  /** Stages the record with its position. Positions start at 1 and have no gaps. */
   stage: (writes: Writes, tenant: Tenant, record: SequencedRecord<S>, given: { position: number }) => unknown;
 }
 
@@ -46,8 +47,8 @@ const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }
   one[VERSION].valueOf().localeCompare(other[VERSION].valueOf());
 
 /**
- * Positions up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position assigned.
- * Reads and writes the head and those records; 2 reads when none wait.
+ * Assigns positions to up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position
+ * assigned. Reads and writes the head and those records; 2 reads if none are waiting.
  * Index: organization, position, created_at.
  */
 export function assignPositions<S extends SequencedSchema>(

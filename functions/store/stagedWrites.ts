@@ -84,7 +84,7 @@ class DerivedWrites {
 /** How long an answer waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all concurrently. A crash can lose these steps, so each has a sweep. */
+/** Runs all steps concurrently. A crash can lose these steps, so each has a sweep. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
 }
 
 interface StagedUpdate {
-  /** The index of its step. */
+  /** The index of the step that performs it. */
   index: number;
   patch: DocumentData;
   version: Timestamp | undefined;
@@ -116,7 +116,7 @@ interface StagedUpdate {
 const isPlain = (value: unknown): boolean =>
   !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
 
-/** Whether two updates can be merged into one. */
+/** Whether two updates of a document can be merged into one. */
 const goTogether = (first: DocumentData, second: DocumentData): boolean =>
   Object.entries(second).every(([path, value]) =>
     Object.keys(first).every((former) => {
@@ -147,7 +147,7 @@ export abstract class StagedWrites implements Writes {
     once.beginAttempt();
   }
 
-  /** The first document that must not have changed since it was read; null where there is none. */
+  /** The first document that must not have changed since it was read; null if there is none. */
   get lockedPath(): string | null {
     const [path] = [...this.updates].find(([, { version }]) => version !== undefined) ?? [null];
     return path;
@@ -228,7 +228,7 @@ export abstract class StagedWrites implements Writes {
     this.later.push(step);
   }
 
-  /** Runs the steps after the commit. */
+  /** Runs the after-commit steps. */
   async finish(): Promise<void> {
     await this.times.restampIfLate();
     await runAfterCommitSteps(this.later);

@@ -45,13 +45,13 @@ export class TenantStore<S extends z.ZodObject> {
     return record.organization_id === this.tenant.organizationId ? record : null;
   }
 
-  /** 1 read. Null when there is none, or it belongs to another organization. */
+  /** 1 read. Null if there is none, or if it belongs to another organization. */
   async get(id: string): Promise<Stored<Fields<S>> | null> {
     const record = await this.codec.read(id);
     return record && this.own(record);
   }
 
-  /** As {@link get}, but fails if there is no record. `noun` names the record in the message. 1 read. @throws 404. */
+  /** Like {@link get}, but fails if there is no record. `noun` names the record in the message. 1 read. @throws 404. */
   async require(id: string, noun: string): Promise<Stored<Fields<S>>> {
     const record = await this.get(id);
     if (record === null) throw notFound(noun);
@@ -79,7 +79,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.run(build(this.scoped()), transaction);
   }
 
-  /** As {@link list}, but an unreadable document doesn't fail the others. For workers. */
+  /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
   find(build: Build): Promise<Found<Fields<S>>[]> {
     return this.codec.find((query) =>
       build(query.where('organization_id', '==', this.tenant.organizationId)),
@@ -110,7 +110,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.propagateCreation(writes, id, document);
   }
 
-  /** Changes the fields given; the unit of work runs again if the record has changed since it was read. */
+  /** Changes the given fields; the unit of work runs again if the record has changed since it was read. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
     const stamped = this.codec.stampedPatch(writes, record, patch);
     if (this.codec.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
@@ -171,7 +171,7 @@ export class TenantStore<S extends z.ZodObject> {
     return (await this.tryClaim(record, patch)) !== null;
   }
 
-  /** As {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
+  /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     const stamped = this.codec.stampedPatch(
       { timeAfter: (former) => timeOfChange(clock.now(), former) },
@@ -183,7 +183,7 @@ export class TenantStore<S extends z.ZodObject> {
     return version && { ...record, ...stamped, [VERSION]: version };
   }
 
-  /** As {@link tryClaim}, for several records (`claimAll` in codec.ts). 1 write each. */
+  /** Like {@link tryClaim}, but for several records (`claimAll` in codec.ts). 1 write each. */
   tryClaimAll(
     records: readonly Stored<Fields<S>>[],
     patch: Patch<S>,
@@ -193,7 +193,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 }
 
-/** Updates the given fields and adds `beside`. Without any given field, nothing changes. At most 1 write. */
+/** Updates the given fields and adds `beside`. Changes nothing if no field is given. At most 1 write. */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
   writes: Writes,

@@ -9,17 +9,19 @@ import { log, logFieldsOfError } from '../platform/log';
 
 /** A commit that takes longer stamps its records again. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
-/** Clocks differ by at most two seconds. One more covers records whose changes are stamped a millisecond apart. */
+/**
+ * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
+ */
 const MAX_SKEW_MS = 3 * SECOND_MS;
 /** How far back the time of a change can be when it commits. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
-/** The time of a change: now, and later than the time and the commit of the record's former change. */
+/** The time of a change: now, but later than the time and the commit of the record's previous change. */
 export function timeOfChange(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
 }
 
-/** The times that one attempt to commit gives to its records. */
+/** The times that one commit attempt assigns to its records. */
 export class CommitTimes {
   private begun: { now: Date; ms: number } | null = null;
   private readonly restamps: (() => Promise<void>)[] = [];
@@ -65,7 +67,7 @@ export interface TimedSearch {
   from?: Date | undefined;
   before?: Date | undefined;
   after?: Place | undefined;
-  /** Absent: all of them. */
+  /** All of them if absent. */
   limit?: number;
 }
 
@@ -79,17 +81,17 @@ interface TimedPageRequest<F> {
   timed: (found: F) => Timed;
   /** Reads records in order. */
   find: (search: TimedSearch) => Promise<F[]>;
-  /** When the records with that time were committed. */
+  /** The commit times of the records with that time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }
 
-/** Reads one page; `next` is null when no more follow. */
+/** Reads one page; `next` is null if no more follow. */
 export async function readTimedPage<F>(
   request: TimedPageRequest<F>,
 ): Promise<{ found: F[]; next: Seen | null }> {
   const { now, since, position, descending, limit, timed, find } = request;
   const after = position ?? undefined;
-  // Runs before the look back, so that the look back sees every commit that this query saw.
+  // Runs before the look-back, so that the look-back sees every commit that this query saw.
   const ahead = await find({ from: descending || !position ? since : undefined, after, limit: limit + 1 });
   const isRoomLeft = !descending || ahead.length <= limit;
   const back = isRoomLeft ? await lookBack(request) : { late: [], commits: [] };
@@ -125,7 +127,7 @@ async function lookBack<F>({
   const isInside = position !== null && position.time < since;
   const search = { from: addMs(since, -LOOK_BACK_MS), before: since };
   const found = await find({ ...search, ...(isInside ? { after: position } : {}) });
-  // A client that knows this time polled after the first commit with it.
+  // A client that knows this time polled after the first commit at that time.
   return withCommits(found, found.length === 0 ? null : earliest(await listCommitsAt(since)));
 
   function withCommits(all: F[], committedBy: Timestamp | null): { late: F[]; commits: Timestamp[] } {
@@ -145,7 +147,7 @@ const inOrder = (times: readonly (Timestamp | null)[]): Timestamp[] =>
 const earliest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times)[0] ?? null;
 const latest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times).at(-1) ?? null;
 
-/** As text in a cursor. */
+/** A timestamp as text for a cursor. */
 export const textOfTimestamp = (at: Timestamp): string => `${at.seconds}.${at.nanoseconds}`;
 export function timestampOfText(text: string): Timestamp {
   const [seconds, nanoseconds] = text.split('.').map(Number);

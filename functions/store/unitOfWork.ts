@@ -1,5 +1,5 @@
-// Commits everything that one request or worker step changes, and runs it again when it lost a race: one batch, or a
-// transaction for the few decisions that need several documents to stay unchanged until the commit.
+// Commits everything that one request or worker step changes, and runs it again after a lost race. It uses one batch,
+// or a transaction for the few decisions that need several documents to stay unchanged until the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
@@ -11,17 +11,20 @@ import { errorCodeOf, GRPC, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
 import { OnceCreations, StagedWrites } from './stagedWrites';
 
-/** A document changed between read and commit; running again decides on the new state. */
+/** A document changed between read and commit. Another run uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
 const MAX_PAUSE_MS = 250;
-/** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
+/**
+ * Below the 60-second timeout of functions and Hosting, but long enough for hundreds of concurrent changes to one
+ * document.
+ */
 const MAX_RETRYING_MS = 30_000;
 
 /** The last queued attempt on each document, by path. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs this process's attempts on one document one after another, because concurrent attempts make each other retry.
+ * Runs this process's attempts on the same document sequentially, because concurrent attempts make each other retry.
  * Different processes still compete.
  */
 async function inTurn<T>(path: string | null, attempt: () => Promise<T>): Promise<T> {
@@ -52,8 +55,8 @@ class BatchWrites extends StagedWrites {
   }
 
   /**
-   * Whether a rejected commit had succeeded before: Firestore's client repeats a commit whose answer was lost, and then
-   * conflicts with its own documents. 1 read. Unknown for attempts without audited changes.
+   * Whether a rejected commit had already succeeded: Firestore's client repeats a commit if the response was lost, and
+   * then conflicts with its own documents. 1 read. Unknown for attempts without audited changes.
    */
   async wasCommitted(): Promise<boolean> {
     if (this.ownDocument === null) return false;

@@ -7,7 +7,7 @@ export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
-/** Bytes as they are. */
+/** Unconverted bytes. */
 export const storedBytes = z.instanceof(Buffer);
 
 /** When a record was created and last changed. */
@@ -15,9 +15,9 @@ export const timestamps = { created_at: storedInstant, updated_at: storedInstant
 
 /**
  * An enum that reads any other text as `otherwise`: during a deployment, a newer release may write values that this
- * release doesn't know. The stored value stays, because updates only write changed fields. Fields without a safe fallback,
- * such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for the newer
- * release, and pages omit it.
+ * release doesn't know. The stored value is kept, because updates only write changed fields. Fields without a safe
+ * fallback, such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for
+ * the newer release, and pages omit it.
  */
 export const enumWithUnknownAs = <const V extends readonly string[], O extends V[number] | null>(
   values: V,
@@ -48,7 +48,7 @@ export const textWithoutCaseAndAccents = (text: string): string =>
   // A fast path: most names are ASCII, and one page can compare thousands.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
 
-/** Splits a text into words without case and accents: `Décès n° 7` becomes `deces`, `n`, `7`. */
+/** Splits a text into words without case or accents: `Décès n° 7` becomes `deces`, `n`, `7`. */
 export const wordsWithoutCaseAndAccents = (text: string): string[] =>
   textWithoutCaseAndAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -56,7 +56,7 @@ export const wordsWithoutCaseAndAccents = (text: string): string[] =>
 
 const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
 
-/** The search terms of a record: each prefix of its first {@link MAX_WORDS} words, once. */
+/** The search terms of a record: every distinct prefix of its first {@link MAX_WORDS} words. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
     0,

@@ -6,7 +6,7 @@ import type { DeclaredCollection } from './codec';
 import { documentIdPath } from './collection';
 import { firestore, logNewQueryShapes, tryWriteUnlessChanged } from './firestore';
 
-/** A document as it is stored. */
+/** A document as stored. */
 export interface RawDocument {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
@@ -18,7 +18,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** A database time within the last hour, to read the data at that time; the current data if absent. */
+  /** A database time within the last hour, to read the data as of that time; the current data if absent. */
   at?: Timestamp | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function listRawDocuments(
 
 /**
  * Changes the current state of a document, and returns whether it did. `patchOf` returns null for no change. 1 write,
- * and 1 read and 1 more try per concurrent change.
+ * plus 1 read and 1 retry per concurrent change.
  */
 export async function rewriteRawDocument(
   document: RawDocument,

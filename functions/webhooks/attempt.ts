@@ -1,4 +1,4 @@
-// Makes one attempt of a delivery: claims it, sends it and records the outcome.
+// Makes one delivery attempt: claims the delivery, sends it and records the outcome.
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -107,8 +107,8 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
 }
 
 /**
- * Records an attempt's result and the webhook's state in one commit: 1 write, 2 if the failure count changes. Records
- * nothing if another process took over the delivery.
+ * Records an attempt's result and the webhook's state in one commit. 1 write, or 2 if the failure count changes.
+ * Records nothing if another process took over the delivery.
  */
 function recordOutcome(
   tenant: Tenant,
@@ -171,7 +171,7 @@ function stageOutcome(
     .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
 }
 
-/** Makes a claimed attempt and records its outcome. 1 write, 2 if the failure count changes. */
+/** Makes a claimed attempt and records its outcome. 1 write, or 2 if the failure count changes. */
 async function attemptClaimed(
   tenant: Tenant,
   claimed: Delivery,
@@ -183,7 +183,7 @@ async function attemptClaimed(
 }
 
 /**
- * Makes the first attempt of a new event without a task: creates the delivery as already claimed. Does nothing if the
+ * Makes the first attempt of a new event without a task: it creates the delivery already claimed. Does nothing if the
  * delivery exists. If this process dies, the sweep continues after the lease. Returns whether the receiver timed out.
  * 2 writes.
  */
@@ -202,7 +202,7 @@ export async function attemptFirstDelivery(
 }
 
 /**
- * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, 3 if the failure count
+ * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
  * changes. Returns whether the receiver timed out.
  */
 export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {

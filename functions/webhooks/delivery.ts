@@ -1,5 +1,5 @@
-// The delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that
-// a cause queues an attempt only once.
+// A delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that a
+// cause queues an attempt only once.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_30_DAYS_FOR_READING } from '../api/stored';
@@ -59,12 +59,15 @@ export type Delivery = RecordOf<typeof deliveries>;
 export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
   shards: MAX_DUE_WORK_SHARDS,
-  // Deliveries to a slow receiver wait for each other, so lateness alone isn't a fault.
+  // Deliveries to a slow receiver wait for each other, so a delay alone isn't a fault.
   lateAfterMs: HOUR_MS,
   failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),
 });
 
-/** Derived from event and webhook, so that no event gets two deliveries. Receivers use the id to skip duplicates. */
+/**
+ * Derived from the event and the webhook, so that no event is delivered twice to a webhook. Receivers use the id to
+ * skip duplicates.
+ */
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
 

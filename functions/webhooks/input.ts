@@ -1,4 +1,5 @@
-// The input of webhooks. Accepts only https URLs with a public host name, so that webhooks can't reach internal networks.
+// Validates webhook input. Accepts only https URLs with a public host name, so that webhooks can't reach internal
+// networks.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
@@ -56,7 +57,7 @@ const PROBLEMS = {
   port: 'url must use port 443 or 8443',
 } as const;
 
-/** The problem of the URL, or null. */
+/** The problem with the URL, or null. */
 function problemOf(text: string): keyof typeof PROBLEMS | null {
   // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
   if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
@@ -69,8 +70,8 @@ function problemOf(text: string): keyof typeof PROBLEMS | null {
 }
 
 /**
- * `hostname` as the URL standard normalizes it: lower case, Unicode as punycode, and every number that could be an
- * IPv4 address (decimal, octal, hexadecimal, short, full-width) already written as one.
+ * `hostname` as the URL standard normalizes it: lower case, Unicode as punycode. Every number that could be an IPv4
+ * address (decimal, octal, hexadecimal, short, full-width) is already written as one.
  */
 function isPublicName(hostname: string): boolean {
   if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;

@@ -1,4 +1,4 @@
-// Limits concurrent attempts per receiver, so that a slow receiver doesn't delay the others. Other attempts wait.
+// Limits concurrent attempts per receiver, so that a slow receiver doesn't delay the others. Further attempts wait.
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Event } from '../events/event';
 import { addMs, clock, monotonicMs, SECOND_MS } from '../platform/clock';
@@ -10,9 +10,9 @@ import type { Subscription } from './subscription';
 
 /** Concurrent attempts to an unknown receiver per instance, which handles 80. */
 const DEFAULT_SLOTS = 10;
-/** Each answer in time allows one more concurrent attempt, up to half of the instance. */
+/** Each answer in time allows one more concurrent attempt, up to half of the instance's capacity. */
 const MAX_SLOTS = 40;
-/** After a timeout, one attempt at a time shows whether the receiver has recovered. */
+/** After a timeout, attempts run one at a time until the receiver recovers. */
 const SLOTS_WHEN_SLOW = 1;
 /** A receiver that hasn't answered for this long counts as slow. */
 const SLOW_MS = SECOND_MS;
@@ -55,7 +55,7 @@ export class ReceiverGate {
     this.slotCounts.set(receiver, hasTimedOut ? SLOTS_WHEN_SLOW : recovered);
   }
 
-  /** Runs the attempt if a slot is free, and returns whether it ran. `attempt` returns whether it timed out. */
+  /** Runs the attempt if a slot is free. Returns whether it ran. `attempt` returns whether it timed out. */
   async tryWithSlot(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
     const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;

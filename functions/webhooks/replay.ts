@@ -1,4 +1,4 @@
-// Sends on demand: missed events, with the same delivery ids as the first time, and test events.
+// Sends events on demand: missed events, with their original delivery ids, and test events.
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -40,7 +40,7 @@ function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: 
 
 /**
  * Resends a delivery with the same id. 3 reads, 1 write.
- * @throws 404; 409 `INVALID_STATE` for a test, a disabled webhook, or an event that is no longer stored.
+ * @throws 404; 409 `INVALID_STATE` for a test, a disabled webhook or an event that is no longer stored.
  */
 export async function retryDelivery(
   writes: Writes,
@@ -73,7 +73,7 @@ const within = (tenant: Tenant, subscription: Subscription, { since, until }: Re
       .where('created_at', '<=', until),
 });
 
-/** An aggregation: 1 read per 1,000 events. */
+/** Uses an aggregation: 1 read per 1,000 events. */
 export function countEventsToReplay(
   tenant: Tenant,
   subscription: Subscription,
@@ -137,7 +137,7 @@ function stageMissed(
 const TEST = 'webhook.test';
 
 /**
- * Sends a test event: 1 write, 2 more if the receiver answers 410, which switches an active webhook off. Sends before
+ * Sends a test event. 1 write, plus 2 if the receiver answers 410, which switches off an active webhook. Sends before
  * the commit, because the response contains the receiver's answer; at worst, a retry sends a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {

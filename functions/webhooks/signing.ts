@@ -1,17 +1,16 @@
 // The secrets of webhooks, stored encrypted, and the signatures made with them.
 //
-// A message has two signatures: the service's own, and that of Standard Webhooks
+// A message has two signatures: the service's own and the Standard Webhooks signature
 // (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
 import { createHmac } from 'node:crypto';
 import { newSecret } from '../platform/ids';
 import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
 
 const PREFIX = 'whsec_';
-/** A multiple of 3, so that base64 needs no padding and the four characters of the hint are significant. */
+/** A multiple of 3, so that base64 needs no padding and all four characters of the hint are significant. */
 const SECRET_BYTES = 30;
 const HINT_CHARACTERS = 4;
 
-/** The stored secrets of a webhook. */
 interface StoredSecrets {
   id: string;
   secret_sealed: string;
@@ -94,13 +93,16 @@ const keyed = (key: string | Buffer, signed: string, body: Buffer) =>
 const ownSignature = (secret: string, { timestamp, body }: Message): string =>
   keyed(secret, `${timestamp}.`, body).digest('hex');
 
-/** HMAC-SHA256 of `<id>.<timestamp>.<body>`, keyed with the decoded base64 of the secret, by Standard Webhooks. */
+/** HMAC-SHA256 of `<id>.<timestamp>.<body>`, keyed with the base64-decoded secret, as in Standard Webhooks. */
 const standardSignature = (secret: string, { deliveryId, timestamp, body }: Message): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return keyed(key, `${deliveryId}.${timestamp}.`, body).digest('base64');
 };
 
-/** The headers of a delivery, signed with each secret, so that both verify during the grace period of a rotation. */
+/**
+ * The headers of a delivery, signed with each secret, so that the old and the new secret both verify during a
+ * rotation's grace period.
+ */
 export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);

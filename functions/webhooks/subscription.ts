@@ -1,4 +1,4 @@
-// The webhook subscription: its record, and how it is created, changed and deleted.
+// Webhook subscriptions: the record, and how it is created, changed and deleted.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -28,7 +28,7 @@ import {
 export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Webhooks of one organization. */
+/** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
 /** Consecutive failed deliveries that switch a webhook off. */
 export const MAX_FAILURES_IN_A_ROW = 20;
@@ -52,12 +52,12 @@ export const webhookSubscriptions = tenantCollection(
     /** Encrypted; see `signing.ts`. No view shows it. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
-    /** The secret before the last rotation, while deliveries are signed with both. */
+    /** The secret from before the last rotation, for as long as deliveries are signed with both. */
     previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
     /** Failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
-    /** The name of the API key that created it as a REST hook; null for a webhook of an admin. */
+    /** The name of the API key that created it as a REST hook; null for an admin's webhook. */
     api_key_name: z.string().nullable().default(null),
     /** When that key expires; nothing is sent afterwards. */
     ends_at: storedInstant.nullable().default(null),
@@ -89,7 +89,7 @@ export type Subscription = RecordOf<typeof webhookSubscriptions>;
 export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
-/** The number of an organization's webhooks. Each change requires an unchanged count, so the limit is exact. */
+/** The number of an organization's webhooks. Each change requires the count to be unchanged, so the limit is exact. */
 export const webhookCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),
@@ -111,7 +111,9 @@ export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
 
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
-/** Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the code, above the limit. */
+/**
+ * Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the code if the limit is exceeded.
+ */
 async function stageCount(
   writes: Writes,
   tenant: Tenant,
@@ -142,7 +144,9 @@ interface NewWebhook {
   ofKey?: Pick<ApiKey, 'name' | 'expires_at'>;
 }
 
-/** 1 read, 2 writes. @throws 400 for the url; 409 `WEBHOOK_LIMIT_REACHED`, `LIMIT_REACHED` for a REST hook. */
+/**
+ * 1 read, 2 writes. @throws 400 for an invalid url; 409 `WEBHOOK_LIMIT_REACHED`, or `LIMIT_REACHED` for a REST hook.
+ */
 export async function createWebhook(
   { tenant, actor, writes, now }: MutationContext,
   { ofKey, ...given }: NewWebhook,
@@ -174,8 +178,9 @@ export interface SubscriptionPatch {
 }
 
 /**
- * 1 read, 1 write. Switching on resets the failure count. After switching off, the trigger skips pending deliveries.
- * @throws 404; 400 for the url.
+ * 1 read, 1 write. Switching it on resets the failure count. When it is switched off, the trigger skips pending
+ * deliveries.
+ * @throws 404; 400 for an invalid url.
  */
 export const updateWebhook = useCaseChangingRecordById(
   requireWebhook,

@@ -69,7 +69,7 @@ export const updateWebhookSubscription = v1Endpoint({
   },
 });
 
-/** Many clients send no body with DELETE, so the query may carry the id as well. */
+/** Many clients send no body with DELETE, so the query may contain the id instead. */
 const idInput = z.object({ id: id.optional() });
 
 /** Deletes the webhook, its log and its pending retries. */
@@ -174,7 +174,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),
   errors: ['NOT_FOUND'],
-  /** 1 read and 1 per delivery. Index: organization, subscription, created_at descending. */
+  /** 1 read, and 1 per delivery. Index: organization, subscription, created_at descending. */
   list: async ({ tenant }, query) => {
     const { id: subscriptionId } = await requireWebhook(tenant, query.id);
     return deliveries
@@ -219,7 +219,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
-    // No sweep covers this task, so the request must fail if it isn't queued.
+    // No sweep covers this task, so the request must fail if the task isn't queued.
     await replayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

@@ -21,7 +21,7 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   api_key_name: z.string().nullable().describe('The API key that created it as a REST hook'),
   ...timestampsOut,
 });
-/** Only in the responses to create and rotate; null in a replayed response. */
+/** Only in responses to creation and rotation; null in a replayed response. */
 export const subscriptionWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 

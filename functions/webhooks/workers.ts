@@ -30,8 +30,8 @@ export const deliverWebhook = taskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed
- * webhook. After a failure the platform delivers the event again; the sweep finds deliveries that exist.
+ * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook.
+ * After a failure, the platform delivers the event again. The sweep finds existing deliveries.
  */
 export const fanOutEvent = firestoreCreationTriggerWorker({
   on: events,
@@ -65,7 +65,7 @@ export const propagateSubscriptionChange = firestoreTriggerWorker({
   },
 });
 
-/** Sends past events to a webhook again, one page per task. */
+/** Resends past events to a webhook, one page per task. */
 export const replayEvents = taskWorker(replayQueue, {
   run: async (page) => {
     const { organization_id, subscription_id, since, until, after } = page;
@@ -77,7 +77,7 @@ export const replayEvents = taskWorker(replayQueue, {
   },
 });
 
-/** The sweep queues a delivery once in this time, because the delivery to a busy receiver still has its task. */
+/** The sweep queues a delivery at most once in this time, because a delivery to a busy receiver still has its task. */
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
 /** Attempts due deliveries whose task was lost. */
@@ -94,8 +94,8 @@ export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
 const PAGE = 300;
 
 /**
- * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay, in case the webhook is on
- * again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
+ * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay, in case the webhook is
+ * switched on again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
 async function skipPendingDeliveriesOfWebhook(
   tenant: Tenant,

@@ -1,8 +1,8 @@
 // Activity entries record who changed what, and are written in the commit of the change (decision 0024).
 //
 // Every change of a collection with an audit creates an entry, whether a request or a job stages it. No entry is lost,
-// and none describes a change that did not happen. An entry never changes after it is written. Seals (activity/) are
-// created separately and never delay a change.
+// and none describes a change that did not happen. An entry never changes once written. Seals (activity/) are created
+// separately and never delay a change.
 import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -25,7 +25,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './changes';
 
-/** The log is sealed in this many shards; each organization belongs to one. */
+/** Number of shards in which the log is sealed; each organization belongs to one. */
 export const ACTIVITY_SHARDS = 16;
 
 const activityFields = {
@@ -36,16 +36,18 @@ const activityFields = {
   actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
   changes_json: z.string(),
-  /** The record ids of an entry that covers several records, for finding it by each. Absent in other entries. */
+  /**
+   * The record ids of an entry that covers several records, so each of them finds the entry. Absent from other entries.
+   */
   record_ids: z.array(z.string()).nullable().default(null),
-  /** JSON text of `[{id, name, changes}]` of such an entry. `changes_json` has the changes that are equal in all of them. */
+  /** JSON text of `[{id, name, changes}]` for such an entry. `changes_json` has the changes that all records share. */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
-  /** Set by Firestore. With the id, it gives the order of the log; see {@link activityPositionOf}. */
+  /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityPositionOf}. */
   committed_at: storedInstant,
-  /** The key of the personal values. Without it, nobody can guess the input of `personal_digest`. */
+  /** The random salt of `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
-  /** Represents personal values in the hashed text, also after an erasure: {@link personalPartsHashOfActivityEntry}. */
+  /** Represents personal values in the hash, even after an erasure: {@link personalPartsHashOfActivityEntry}. */
   personal_digest: z.string(),
   /** When a person was erased from the entry (privacy/). */
   erased_at: storedInstant.nullable().default(null),
@@ -77,7 +79,7 @@ export const activityQueryForRecord = (query: Query, type: RecordType, id: strin
 /** Range of entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** Numbers that remain after the first one. A commit has far fewer records. */
+/** Numbers reserved for the entries of one commit, which has far fewer records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -117,7 +119,7 @@ export const personalPartsHashOfActivityEntry = ({
 /** Stages changes together with the activity entries of their author. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
-  /** Random, so that commits of the same millisecond rarely share numbers. */
+  /** Random, so that commits in the same millisecond rarely share numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
   private readonly records = new Map<string, RecordChanges>();
@@ -161,7 +163,7 @@ class AuthoredWrites implements Writes {
     if (content !== null) this.stageEntry(key, content);
   }
 
-  /** Call it after all records are staged. */
+  /** Call this after all records are staged. */
   stageCreated(): void {
     for (const [part, content] of (this.created?.contents() ?? []).entries())
       this.stageEntry(derivedId('activity', this.commit, content.record_type, 'created', part), content);
@@ -194,7 +196,7 @@ class AuthoredWrites implements Writes {
     );
   }
 
-  /** Ids follow the order of staging. A record that is staged again keeps its id. */
+  /** Ids follow the order of staging. A record that is staged again keeps its entry id. */
   private entryIdOf(key: string): string {
     const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
     const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
@@ -280,17 +282,19 @@ export function stageCreationsAsOneActivityEntry(
   authored.stageCreated();
 }
 
-/** 100 records each. The sweep continues with the rest, so this need not cover the largest plan. */
+/** Each batch has 100 records. The sweep handles the rest, so this needn't cover the largest plan. */
 const MAX_BATCHES = 500;
 
 /** Stages the next batch, and returns whether more remains. */
 type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 
-/** Commits batches until none remains; can resume at any point. The activity log names the service as author. */
+/**
+ * Commits batches until nothing remains, and can resume at any point. The activity log names the service as the author.
+ */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
 
-/** Commits in batches without activity entries, for example for the parts of a deleted record. */
+/** Commits in batches without activity entries, such as for the parts of a deleted record. */
 export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;

@@ -34,9 +34,9 @@ const isEmpty = (value: unknown): boolean => {
   return text === 'null' || text === '""' || text === '[]' || text === '{}';
 };
 
-/** Part of the entry itself, or not changed by a person. */
+/** Fields that the entry already contains, or that people don't change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/** Part of the entry itself, except for people who join or leave an organization. */
+/** The entry already contains this field, except when a person joins or leaves an organization. */
 const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
@@ -93,7 +93,7 @@ export interface EntryContent {
 /** The changes of one commit to one record and its parts. */
 export class RecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
-  /** Changes to the parts of a created or deleted record, by type. */
+  /** Changes to the parts of a created or deleted record, by part type. */
   private readonly parts = new Map<RecordType, RecordChanges>();
 
   constructor(
@@ -107,7 +107,7 @@ export class RecordChanges {
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
   }
 
-  /** Whether the entry includes parts: true for created and deleted records, which people don't search by part. */
+  /** Whether the entry includes parts: true for created and deleted records, whose parts people don't search for. */
   takesParts(): boolean {
     const [change] = this.changes.values();
     return change !== undefined && (change.before === null || change.after === null);
@@ -120,7 +120,7 @@ export class RecordChanges {
     parts.add(change);
   }
 
-  /** Null without recorded changes. */
+  /** Null if there are no changes to record. */
   content(): EntryContent | null {
     const { partOf } = this.audit;
     return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
@@ -160,8 +160,8 @@ export class RecordChanges {
 export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
 
 /**
- * Maximum JSON size of an entry's records: a hundred records of a kilobyte. A document could hold ten times more, but
- * readers of the log keep 500 entries in memory.
+ * Maximum JSON size of an entry's records: a hundred records of one kilobyte. A document could hold ten times as much,
+ * but log readers keep 500 entries in memory.
  */
 const MAX_BYTES = 100_000;
 
@@ -185,7 +185,7 @@ export class CreatedRecords {
     record.add(change);
   }
 
-  /** The entries, split so that each fits into a document; none if nothing was created. */
+  /** The entries, split so that each fits in a document; empty if nothing was created. */
   contents(): EntryContent[] {
     const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
     const common = changesOfAll(created);
@@ -205,7 +205,7 @@ export class CreatedRecords {
   }
 }
 
-/** The changes that are equal in all records, by their JSON. */
+/** The changes that all records share, keyed by their JSON. */
 function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
   const [first = new Map<string, Change>(), ...others] = entries.map(
     ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),

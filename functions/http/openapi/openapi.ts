@@ -47,7 +47,7 @@ function requestBody(
 ): ZodOpenApiRequestBodyObject | null {
   if (method === 'GET') return null;
   if (consumes !== undefined) {
-    // Client generators read a form without a schema as one file.
+    // Client generators treat a form without a schema as a single file.
     const media =
       consumes === 'multipart/form-data'
         ? { schema: { type: 'object' as const, additionalProperties: true } }
@@ -55,7 +55,7 @@ function requestBody(
     return { required: true, content: { [consumes]: media } };
   }
   if (!input?.body) return null;
-  // v2 refuses unknown fields.
+  // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
   const identifying = fieldsIdentifyingRecord(body);
   // The id may be in the query instead of the body, as in a DELETE.

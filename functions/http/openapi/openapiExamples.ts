@@ -1,4 +1,4 @@
-// Generates an example for each body of the OpenAPI documents from its schema and the demo data. A test validates each.
+// Generates an example for each body in the OpenAPI documents from its schema and the demo data. A test validates them.
 import { createHash } from 'node:crypto';
 import { declaredFieldsBy } from '../../expiries/record/fields';
 import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
@@ -34,7 +34,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats that the example value of a field's name may not match. */
+/** Formats that the example value for a field's name might not match. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -96,10 +96,10 @@ const resolved = (schema: Json, schemas: Schemas): Json => {
 
 const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
-/** Examples prefer other values to null. */
+/** Examples prefer any other value to null. */
 const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
 
-/** For fields where one is required (`anyOf`), uses the last, which is the record's own name. */
+/** If one of several fields is required (`anyOf`), uses the first alternative. */
 function wantedFields(schema: Json): string[] {
   const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];

@@ -18,7 +18,7 @@ import { COMMON_HEADERS, openApiHeaders } from './openapiWords';
 export type Json = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
-/** Formats that need no pattern beside them. */
+/** Formats that need no additional pattern. */
 const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
 /** Some validators read patterns without the Unicode flag. */
@@ -42,11 +42,11 @@ function tidy(schema: Json): void {
   }
 }
 
-/** Adds the default of a transformed schema: zod omits it, because it has the transformed type. */
+/** Adds the default of a transformed schema: zod omits it because the default has the transformed type. */
 function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
-  // Query strings contain booleans as text.
+  // In query strings, booleans are text.
   if (schema.type === 'string' && typeof schema.default === 'boolean')
     schema.default = String(schema.default);
 }
@@ -60,7 +60,10 @@ function addEmptyText(schema: Json): void {
     schema.anyOf = [...variants, { type: 'string', const: '' }];
 }
 
-/** Lists the fields of an object whose null means the same as their absence (http/parseInput.ts), until {@link writeNulls}. */
+/**
+ * Lists an object's fields where null means the same as absent (http/parseInput.ts). {@link writeNulls} removes the
+ * list.
+ */
 const NULLABLE_FIELDS = 'x-nullable-fields';
 
 function markNullableFields(schema: Json, { def }: z.core.$ZodType['_zod']): void {
@@ -86,7 +89,7 @@ function nullable(schema: Json): Json {
   return { anyOf: [...variants, { type: 'null' }], ...described };
 }
 
-/** Allows null in the marked fields of the schema and of all schemas in it. */
+/** Allows null in the marked fields of the schema and all nested schemas. */
 export function writeNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(writeNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -103,7 +106,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
   const schema = jsonSchema as Json;
   tidy(schema);
   if (io === 'output') {
-    // v1 promises additions, so clients must ignore unknown fields.
+    // v1 may gain fields, so clients must ignore unknown ones.
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
@@ -113,13 +116,12 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
   markNullableFields(schema, zodSchema._zod);
 };
 
-/** Options of zod-openapi for the documents. */
 export const OPENAPI_OPTIONS = {
   override,
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
 
-/** Fields of the object that identify the record, the record's own word first. */
+/** Fields of the object that identify the record, starting with the record's own name. */
 export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
@@ -147,7 +149,7 @@ function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodTyp
   }
 }
 
-/** An endpoint for any method accepts a body. */
+/** A v1 endpoint that accepts any method also accepts a body. */
 const takesNoBody = (endpoint: Endpoint): boolean =>
   isReadOnlyEndpoint(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 

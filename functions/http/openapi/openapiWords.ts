@@ -1,4 +1,4 @@
-// Introductions of the OpenAPI documents, and descriptions of common parameters.
+// Introductions to the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   1: 'v1 only gains endpoints, fields and optional input. Ignore unknown fields.',
@@ -94,7 +94,7 @@ export function openApiTagDescription(name: string): string {
   return known;
 }
 
-/** Descriptions of parameters whose schemas have none, by name. Ids of records are described by their suffix. */
+/** Descriptions of parameters whose schemas have none, by name. Record ids are described by their suffix. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The record’s id',
   token: 'The secret part of a link',
