@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFields, UnknownReference } from '../api/errors';
-import { id, timestampOut } from '../api/fields';
+import { id, requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { loadOrganization } from '../organizations/organization';
 import {
@@ -49,7 +49,7 @@ const viewIntegration = (record: Integration): z.input<typeof integrationOut> =>
   created_at: record.created_at.toISOString(),
 });
 
-const nameInput = z.string().trim().min(1, 'is required').max(100);
+const nameInput = requiredTextInput(100);
 const urlInput = z.string().trim().min(1, 'is required').max(2048);
 
 export const getIntegrations = v1Endpoint({

@@ -5,6 +5,7 @@ import { invalidFields } from '../api/errors';
 import {
   emailAddress,
   id,
+  isVisibleText,
   locale,
   localTime,
   resettableInput,
@@ -66,7 +67,7 @@ const contentSid = z
 
 /** The fields of the settings; an update accepts any subset. */
 const field = {
-  name: line(200).min(1, 'is required'),
+  name: line(200).min(1, 'is required').refine(isVisibleText, 'is required'),
   industry: line(100),
   timezone: timeZone,
   locale,
