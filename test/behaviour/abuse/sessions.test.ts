@@ -120,5 +120,8 @@ describe('logout', () => {
       expect((await read(token)).status).to.equal(401);
     }
     for (const token of [other, otherIdToken]) expect((await change(token)).status).to.equal(201);
+    await call('/v1/logout', { method: 'POST', token: otherIdToken });
+    expect((await change(signedIn.body.idToken)).status, 'after another sign-in ended').to.equal(401);
+    expect((await change(other)).status).to.equal(201);
   });
 });

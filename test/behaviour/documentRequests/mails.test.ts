@@ -1,7 +1,9 @@
 // Emails of requests that waited for their provider.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
 import { mailOutbox } from '../../../functions/messaging/mail';
+import { loadPlanUsage } from '../../../functions/plans/usage';
 import type { Answer } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -39,6 +41,15 @@ describe('mails of collection requests', () => {
     expect(former, 'the former addresses').to.deep.equal([0, 0, 1]);
     const ended = await mailOutbox.get(waiting?.id ?? '');
     expect(ended).to.include({ status: 'skipped', reason: 'no_address' });
+  });
+
+  it('count once against the limit of the day, however often they are tried', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const [made] = await requestsWhoseMailsWait(world, 1);
+    await sandbox.advance('PT20M');
+    expect(await mailsTo(made?.contact.email ?? '')).to.equal(1);
+    const { sent_today } = await loadPlanUsage(tenantOf(world.organizationId));
+    expect(sent_today?.email).to.equal(1);
   });
 
   it('are skipped once the request is cancelled, resent or submitted', async () => {

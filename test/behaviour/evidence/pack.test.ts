@@ -171,7 +171,7 @@ describe('createEvidencePack', function () {
   });
 
   it('takes exactly one scope, of the caller’s organization, from editors alone', async () => {
-    const [world, other] = await Promise.all([newWorld(), newWorld()]);
+    const [world, other] = await Promise.all([newWorld({ timezone: 'Europe/Berlin' }), newWorld()]);
     const { expiryId } = await expiryWithContact(other, '2030-01-01');
     const create = (body: object, who = world.editor) => who.call('/v1/createEvidencePack', { body });
     const none = await create({});
@@ -190,8 +190,12 @@ describe('createEvidencePack', function () {
     const reader = await newApiKey(world.organizationId, 'editor', { scopes: ['expiries:write'] });
     expect((await reader.call('/v1/createEvidencePack', { body: { type: 'A' } })).status).to.equal(403);
     const key = await newApiKey(world.organizationId, 'editor', { scopes: ['evidence:write'] });
-    const pack = await createPack(key, { type: 'A' });
+    const pack = await createPack(key, { type: 'A', from: '2026-02-01', to: '2026-02-01' });
     expect(pack).to.include({ records: 0, files: 0 });
+    expect(pack, 'the whole day').to.include({
+      from: '2026-01-31T23:00:00.000Z',
+      to: '2026-02-01T22:59:59.999Z',
+    });
     const gets = (who: { call: typeof world.editor.call }) => who.call(`/v1/getEvidencePack?id=${pack.id}`);
     expect((await gets(other.editor)).status).to.equal(404);
     expect((await gets(world.viewer)).status).to.equal(403);

@@ -200,6 +200,20 @@ describe('v1 import and export', () => {
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
+  it('leaves the place of a row whose series goes on to the next occurrence', async () => {
+    const world = await newWorld();
+    const { batch_id: batchId } = (await importCsv(world, csvOf(2))).body;
+    await sandbox.untilIdle();
+    const [row] = await all(world);
+    const recurrence = { every: 1, unit: 'year' };
+    await world.editor.call(`/v2/expiries/${row?.id}`, { method: 'PATCH', body: { recurrence } });
+    await world.editor.call(`/v2/expiries/${row?.id}/complete`, { body: {} });
+    await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
+    await sandbox.untilIdle();
+    expect((await all(world)).map(({ expiry_date }) => expiry_date)).to.deep.equal(['2028-01-01']);
+    expect(await usedExpiries(world)).to.equal(1);
+  });
+
   it('takes all its places in the plan or none', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));

@@ -1,5 +1,7 @@
 // Chat integrations as admins manage them.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import { integrations } from '../../../functions/integrations/integration';
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
@@ -158,6 +160,17 @@ describe('chat integrations', () => {
       const { body } = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
       expect(body).to.deep.equal({ delivered: false, status_code, error });
     }
+  });
+
+  it('a message that arrives ends a run of failures, also within a minute after another', async () => {
+    const world = await newWorld();
+    const { id } = (await create(world)).body.integration;
+    const test = () => world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
+    const store = integrations.of(tenantOf(world.organizationId));
+    await test();
+    await store.ref(id).update({ failures_in_a_row: 19 });
+    expect((await test()).body.delivered).to.equal(true);
+    expect(await store.get(id)).to.include({ failures_in_a_row: 0 });
   });
 
   it('redirects are refused, and 20 failures in a row or a 404 disable it and notify admins', async () => {

@@ -82,6 +82,15 @@ describe('exportPersonalData', () => {
     );
   });
 
+  it('is each person’s own, though several run at once', async () => {
+    const world = await newWorld();
+    const start = async (user_id: string) =>
+      (await world.admin.call('/v1/exportPersonalData', { body: { user_id } })).body.export;
+    const [editor, viewer] = [await start(world.editor.id), await start(world.viewer.id)];
+    expect([editor.subject_id, viewer.subject_id]).to.deep.equal([world.editor.id, world.viewer.id]);
+    await sandbox.untilIdle();
+  });
+
   it('of a user has what is theirs and what names them', async () => {
     const world = await newWorld();
     const { editor, viewer } = world;

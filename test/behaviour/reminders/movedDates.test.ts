@@ -1,5 +1,6 @@
 // Reminders follow their expiry's date: a renewal, a typo that is mended, and an expiry taken out of the archive.
 import { expect } from 'chai';
+import { recordDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import { call } from '../../support/client';
 import {
   addReminders,
@@ -49,7 +50,38 @@ describe('When the date of an expiry changes', () => {
     expect(await counts(setting)).to.deep.equal([2, 0, 0]);
     const ledger = await shownLedger(setting);
     expect(ledger.map(({ expiry_date }) => expiry_date)).to.deep.equal([first, second]);
+    const reference = {
+      ...{ collection: 'reminder_sends' as const, id: ledger[0]?.id ?? '' },
+      organizationId: world.organizationId,
+    };
+    const bounce = { reference, receipt: 'bounced' as const, reason: 'late', suppress: null };
+    await recordDeliveryReports([bounce], await sandbox.now());
+    expect((await shownLedger(setting)).map(({ status }) => status)).to.deep.equal(['bounced', 'delivered']);
+    expect((await remindersNow(setting))[0], 'a bounce of the former date').to.include({
+      error_message: null,
+    });
   }).timeout(120_000);
+
+  it('a reminder to which v1 gave another date keeps it, until v1 gives it the next', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 30));
+    const v1 = async (name: string, reminder: object, expiry_date?: string) => {
+      const body = { expiry_id: setting.expiryId, expiry_date, reminders: [reminder] };
+      const answer = await world.editor.call(`/v1/${name}`, { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.be.within(200, 201);
+      return answer.body.reminders[0];
+    };
+    const own = { ...rule(1, only('email')), timezone: 'UTC' };
+    const { id, scheduled_at } = await v1('createExpiryReminders', own, dateIn(now, 3));
+    expect(await v1('updateExpiryReminders', { id })).to.include({ scheduled_at });
+    const moved = await v1('updateExpiryReminders', { id }, dateIn(now, 4));
+    expect(moved.scheduled_at).to.equal(`${dateIn(now, 3)}T09:00:00.000Z`);
+    await sandbox.skipTo(`${dateIn(now, 3)}T08:59:00Z`);
+    await sandbox.moveTo(`${dateIn(now, 3)}T09:01:00Z`);
+    expect(await statuses(setting)).to.deep.equal(['sent']);
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+  }).timeout(60_000);
 
   it('a snoozing recipient is reminded on the day they chose', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -5,7 +5,7 @@ import {
   type Activity,
   personalPartsHashOfActivityEntry,
 } from '../../../functions/activity/write/activityLog';
-import { changesBetween } from '../../../functions/activity/write/changes';
+import { changesBetween, RecordChanges } from '../../../functions/activity/write/changes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
@@ -47,6 +47,19 @@ describe('changesBetween', () => {
     const at = new Date(0);
     expect(changes({ at: null }, { at })[0]?.after).to.equal('1970-01-01T00:00:00.000Z');
     expect(String(changes({ t: '' }, { t: 'x'.repeat(9_000) })[0]?.after)).to.have.length(2_000);
+  });
+});
+
+describe('Several changes of a record in one commit', () => {
+  it('are told as one, from its first state to its last', () => {
+    const audit = { type: 'expiry', nameOf: () => 'N' } as const;
+    const changed = new RecordChanges(audit, 'x');
+    changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
+    changed.add({ audit, id: 'x', before: { a: 2, b: 1 }, after: { a: 2, b: 2 } });
+    expect(changed.content()?.changes).to.deep.equal([
+      { field: 'a', before: 1, after: 2 },
+      { field: 'b', before: 1, after: 2 },
+    ]);
   });
 });
 

@@ -233,6 +233,14 @@ describe('numbered pages', () => {
     expect([priorities[0], priorities[19]]).to.deep.equal(['High', 'Low']);
   });
 
+  it('show records without the sorted value last, in both directions', () => {
+    const entries = [entry({ name: 'none', assigned_to: null }), entry({ name: 'some', assigned_to: 'u' })];
+    for (const descending of [false, true]) {
+      const sorted = filteredAndSortedEntries(entries, { ...request, sortBy: 'assigned_to', descending });
+      expect(sorted.map(({ name }) => name)).to.deep.equal(['some', 'none']);
+    }
+  });
+
   it('filter by status, type and assignee', () => {
     const entries = [
       entry({ name: 'Gas Licence', type: 'A', assigned_to: 'u' }),

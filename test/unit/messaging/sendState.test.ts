@@ -178,7 +178,8 @@ describe('outcomeOfFailure', () => {
     });
     expect(outcomeOfFailure({ ...failure, status: 429 }), 'not at once').to.include({ retryAfterMs: 0 });
     expect(outcomeOfFailure({ ...failure, status: 503 }), 'at once').to.include({ retryAfterMs: null });
-    expect(outcomeOfFailure({ ...failure, status: 503 }).kind).to.equal('transient');
+    for (const status of [401, 403, 408, 503])
+      expect(outcomeOfFailure({ ...failure, status }).kind, String(status)).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
       kind: 'refused',
       reason: 'Twilio answered 400 (21211)',

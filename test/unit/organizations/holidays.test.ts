@@ -12,6 +12,7 @@ describe('Holidays', () => {
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
     expect(berlin('2026-10-05')).to.equal(false);
+    expect((await loadHolidayPredicate('NO'))('2026-12-24'), 'a holiday of banks alone').to.equal(false);
     expect(await loadHolidayPredicate(null)).to.equal(isNeverHoliday);
   }).timeout(20_000);
 

@@ -1,5 +1,6 @@
 // What a digest says, and what becomes of reminders that wait for one.
 import { expect } from 'chai';
+import { isDigestCollecting, type ReminderDigest } from '../../../functions/reminders/digest/digest';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
 
@@ -17,6 +18,15 @@ describe('A digest', () => {
     email_sender_identity_enabled: true,
     whatsapp_reminder_template: '',
   };
+
+  it('accepts reminders until its sending has started', () => {
+    const collects = (status: string, attempts: number): boolean =>
+      isDigestCollecting({ status, attempts } as ReminderDigest);
+    expect(collects('queued', 0)).to.equal(true);
+    expect([collects('sending', 1), collects('queued', 1), collects('sent', 1)]).to.deep.equal([
+      ...[false, false, false],
+    ]);
+  });
 
   it('lists each record once, soonest first, escaped, with days left and link', () => {
     const mail = digestMail({
