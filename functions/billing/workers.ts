@@ -1,7 +1,7 @@
 // Background workers of this area.
 import { dueWorker } from '../jobs/dueWorker';
 import { duePlanSteps } from '../plans/usage';
-import { notifyAdminsOfPlanStep } from './planSteps';
+import { notifyAdminsOfPlanStep } from './planMails';
 
 /** Notifies the admins of organizations whose plan ends soon or has ended, every hour. */
 export const notifyPlanSteps = dueWorker(duePlanSteps, {

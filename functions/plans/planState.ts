@@ -109,7 +109,7 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
 
 /**
  * Grants this month's credits once the last month has ended. A read-only organization only gets email credits and keeps
- * its SMS credits, because its stored reminders are still sent (billing/planSteps.ts).
+ * its SMS credits, because its stored reminders are still sent (billing/planMails.ts).
  */
 export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;

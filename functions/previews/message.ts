@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
-import { planStepMail } from '../billing/planSteps';
+import { planStepMail } from '../billing/planMails';
 import { sampleSummary, summaryMail } from '../compliance/summary/mail';
 import { memberSubmissionMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {

@@ -1,7 +1,7 @@
 // Whatever people write, every text that we make of it can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { planStepMail } from '../../../functions/billing/planSteps';
+import { planStepMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentChanges';
 import {
