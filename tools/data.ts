@@ -1,5 +1,5 @@
-// `npm run data`: writes the table in docs/data.md and the TTL policies of firestore.indexes.json from the declarations of
-// collections. With `--check` it writes nothing, and ends with 1 when they are stale.
+// `npm run data`: writes the table in docs/data.md and the TTL policies of firestore.indexes.json from the declarations
+// of collections. With `--check` it writes nothing, and exits with 1 if they are outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
@@ -71,7 +71,7 @@ const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported 
 
 export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 
-/** The page with today's collections; its text is written by hand. */
+/** The page with the current collections; its text is written by hand. */
 export function dataPage(): string {
   const all = collections();
   const link = ({ name, file }: (typeof all)[number]): string => `[\`${name}\`](../${relative(ROOT, file)})`;
@@ -89,7 +89,7 @@ export function dataPage(): string {
     .replace(/^(- Imported only with `--trusted`: ).*$/m, (_, start) => `${start}${toBeRead.join(', ')}`);
 }
 
-/** The file with exactly the TTL policies that are declared. */
+/** The file with exactly the declared TTL policies. */
 export function indexesWithPolicies(text: string): string {
   const file = JSON.parse(text) as { indexes: unknown[]; fieldOverrides: Override[] };
   const wanted = collections().flatMap(({ name, data: { kept } }) =>

@@ -43,10 +43,10 @@ const LIMITS = [
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The variants of a schema beside null, and whether null is one. */
+/** The variants of a schema except null, and whether null is one. */
 function variantsOf(schema: Json): { variants: Json[]; nullable: boolean } {
   const all = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  // Beside a type, variants say which of its fields are required.
+  // Beside a type, variants say which fields are required.
   if (!all || schema.type !== undefined) return { variants: [schema], nullable: false };
   const nested = all.map(variantsOf);
   return {
@@ -113,7 +113,7 @@ function outputOf({ responses }: Operation): Record<string, Fields> {
   return output;
 }
 
-/** Ordered from the widest access to the narrowest; `compare.ts` goes by it. */
+/** From the widest access to the narrowest; `compare.ts` relies on this order. */
 export const ACCESSES = ['public', 'account', 'viewer', 'editor', 'admin'] as const;
 
 const accessOf = ({ kind, role, apiKeys }: Operation['x-access']): string =>
@@ -139,7 +139,7 @@ export function surfaceOf(document: OpenApiDocument): Surface {
   return { operations, schemas };
 }
 
-/** As it is kept: one line for each value, so that a difference reads as a sentence. */
+/** The stored form: one line per value, so that a diff reads like a sentence. */
 export function printed(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   const isLeaf = !isObject(value) || Array.isArray(value) || Array.isArray(value.type);

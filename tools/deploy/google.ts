@@ -1,4 +1,4 @@
-// Asks Google's APIs with the application default credentials of this machine.
+// Calls Google's APIs with this machine's application default credentials.
 import { GoogleAuth } from 'google-auth-library';
 import { UsageError } from '../../local/command';
 
@@ -11,7 +11,7 @@ export function projectIdOf(given: string | undefined): string {
   );
 }
 
-/** Asks Google; null for 404. @throws ApiDisabled when the API is off, which says nothing about what it manages. */
+/** Calls Google; null for 404. @throws ApiDisabled if the API is disabled, which says nothing about what it manages. */
 export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
 
 export class ApiDisabled extends Error {
@@ -22,7 +22,7 @@ export class ApiDisabled extends Error {
   }
 }
 
-/** Every item of a list that comes in pages. */
+/** Every item of a paginated list. */
 export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
   const items: T[] = [];
   let token: unknown;
@@ -36,7 +36,7 @@ export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]>
 }
 
 export function askGoogle(projectId: string): Ask {
-  // Otherwise the library looks for a metadata server on the network, and warns.
+  // Otherwise the library looks for a metadata server in the network and logs a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return async (url, body) => {

@@ -54,14 +54,14 @@ export interface Snippet {
   text: string;
 }
 
-/** The commands of a guide for a shell, in their order: tests run them as they are printed. */
+/** The shell commands of a guide, in order. Tests run them exactly as printed. */
 export const commandsOf = (markdown: string): string =>
   marked
     .lexer(markdown)
     .flatMap((token: Token) => (token.type === 'code' && token.lang === 'sh' ? [String(token.text)] : []))
     .join('\n');
 
-/** The snippets of a guide that have a name: tests run them. */
+/** The named snippets of a guide, which tests run. */
 export function snippetsOf(markdown: string): Snippet[] {
   return marked.lexer(markdown).flatMap((token: Token) => {
     if (token.type !== 'code') return [];

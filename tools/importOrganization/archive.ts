@@ -50,7 +50,7 @@ export class ExportArchive {
     this.entries = new Map(zip.entries.map((entry) => [entry.fileName, entry]));
   }
 
-  /** @throws PreconditionError when the file is not an export of an organization. */
+  /** @throws PreconditionError if the file isn't an export of an organization. */
   static async open(path: string): Promise<ExportArchive> {
     const zip = await Zip.open(path);
     const text = await new ExportArchive(zip, {} as Manifest).text('manifest.json', '{}');
@@ -91,7 +91,7 @@ export class ExportArchive {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The stored files that are in it: their entries below `files/`. */
+  /** The stored files in the archive: its entries below `files/`. */
   fileNames(): string[] {
     const absent = new Set(this.manifest.absent_files);
     return [...this.entries.keys()].filter((name) => name.startsWith('files/') && !absent.has(name));

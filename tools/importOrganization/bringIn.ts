@@ -1,4 +1,4 @@
-// Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
+// Imports an organization into an installation that doesn't have it. Ids stay the same, so every link stays valid.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
@@ -36,14 +36,14 @@ import { reservedIn } from './reserved';
 import { type Trust, takenOver } from './takenOver';
 import { usageOf, withTrueSizes } from './usage';
 
-/** As many documents as one commit takes, well below its size too. */
+/** The number of documents per commit, also well below its size limit. */
 const AT_ONCE = 100;
-/** Set beside the organization when all is there; what was broken off may be begun again until then. */
+/** Set beside the organization when the import is complete. Until then, an interrupted import can be restarted. */
 const COMPLETED = 'import_completed';
 
 type Read = Record<string, unknown> & { id: string };
 
-/** Organization first, users last, so that nobody can sign in too early. */
+/** The organization comes first and users last, so that nobody can sign in too early. */
 const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
     // Without trust, skips emails, credits and Stripe customers.
@@ -92,19 +92,19 @@ async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: st
         yield { location: file.storage_path, type: file.content_type };
 }
 
-/** The lasting address of an attachment is this installation's from now on; its token stays. */
+/** Attachments get this installation's URL and keep their token. */
 async function publish(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(publish));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const { url, storage_path, name } = value as Record<string, unknown> & FileReference;
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
-  // An attachment without one has no address that anybody could have been given.
+  // An attachment without a token has no URL that anybody could know.
   if (!token) return { ...value, url: '' };
   await publishStoredFile(storage_path, { fileName: name, token });
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
-/** The document of a record, parsed with the archive's schema. Null: skipped. */
+/** The document of a record, parsed with the archive's schema; null to skip it. */
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
@@ -122,7 +122,7 @@ async function documentOf(
   return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
 }
 
-/** Signs in with a new password: the former one is Firebase Auth's of the other installation. */
+/** People need a new password: the old one belongs to the other installation's Firebase Auth. */
 async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
@@ -205,7 +205,7 @@ async function bringUsage(archive: ExportArchive): Promise<void> {
   if (!known) await ref.create(usage);
 }
 
-/** May be broken off and begun again, with the same archive. */
+/** An interrupted run can be repeated with the same archive. */
 export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
   await requireRoom(archive);
   const { manifest } = archive;

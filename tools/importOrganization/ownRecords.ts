@@ -25,7 +25,7 @@ export function requireOwn(
       throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
 }
 
-/** As it is read here. @throws PreconditionError for a record that nothing here could read. */
+/** The record as this installation reads it. @throws PreconditionError for a record that it couldn't read. */
 export function readable(
   id: string,
   record: DocumentData,
@@ -39,14 +39,15 @@ export function readable(
   );
 }
 
-/** @throws PreconditionError where a document stands already that this archive has not brought. */
+/** @throws PreconditionError for an existing document that this archive didn't import. */
 export async function requireUntaken(
   collection: DeclaredCollection,
   waiting: readonly { id: string; data: DocumentData }[],
   { export_id, organization_id }: Manifest,
 ): Promise<void> {
   if (waiting.length === 0) return;
-  // A record that is one of each organization has the organization's id: of another one it would take the place.
+  // A record that each organization has once has the organization's id; another id would take another organization's
+  // place.
   const others = waiting.filter(({ id }) => id !== organization_id);
   const named = others.map(({ id }) => firestore().collection('organizations').doc(id));
   const homes = named.length === 0 ? [] : await firestore().getAll(...named, { fieldMask: [] });

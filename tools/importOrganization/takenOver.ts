@@ -18,12 +18,12 @@ import { readable } from './ownRecords';
 
 /** Trust in an archive, which only the operator can grant. */
 export interface Trust {
-  /** It is as an installation of theirs has made it: it is taken at its word. */
+  /** An archive written by one of the operator's installations is trusted. */
   trusted: boolean;
 }
 
 type Read = DocumentData & { id: string };
-/** Sees the record as it is read here: a field that the archive leaves out counts as what it counts as for us. */
+/** Sees the record as this installation reads it, with defaults for missing fields. */
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
 /** The old installation sends these, and nobody has paid for them here. */
@@ -55,9 +55,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     ...{ writes_until: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,
-  // One that still waits is paid for here when it goes.
+  // If it is still waiting, it is paid here when it is sent.
   [reminderDigests.name]: (data) => (isFinalSendState(data as { status: 'sent' }) ? {} : { paid: false }),
-  // Their bytes were held in the other installation, and can be put there alone.
+  // Their files were held in the other installation and can only be completed there.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
     typeof intro?.body_html === 'string'
@@ -66,8 +66,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 /**
- * The fields of a record as they are taken over; null for one that is nothing without the secret that was left out, such
- * as an API key. @throws PreconditionError for one that nothing here could read.
+ * The imported fields of a record; null for a record that is useless without an omitted secret, such as an API key.
+ * @throws PreconditionError for a record that this installation couldn't read.
  */
 export async function takenOver(
   collection: DeclaredCollection,

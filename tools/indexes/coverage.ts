@@ -1,4 +1,4 @@
-// Which composite index a shape of query needs, and whether firestore.indexes.json has it.
+// Determines which composite index a query shape needs, and whether firestore.indexes.json has it.
 export interface IndexField {
   fieldPath: string;
   order?: 'ASCENDING' | 'DESCENDING';
@@ -13,7 +13,7 @@ export interface SingleFieldIndex {
 }
 export interface FieldOverride {
   collectionGroup: string;
-  /** `*` stands for every field of the collection that has no override of its own. */
+  /** `*` means every field of the collection without its own override. */
   fieldPath: string;
   indexes: SingleFieldIndex[];
   ttl?: boolean;
@@ -24,7 +24,7 @@ export interface IndexFile {
 }
 
 export interface Shape {
-  /** Its name; with `/**` those of that name anywhere. */
+  /** The collection's name; with `/**`, collections of that name anywhere. */
   collection: string;
   /** Fields compared with `==` or `in`; those of `array-contains` end in `[]`. */
   equal: string[];
@@ -95,7 +95,10 @@ export interface SingleNeed {
   kind: 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 }
 
-/** The single-field indexes that serve the shape alone or, for equalities, merged; null when a composite one must. */
+/**
+ * The single-field indexes that serve the shape alone or, for equality filters, merged; null if it needs a composite
+ * index.
+ */
 export function singlesFor(shape: Shape): SingleNeed[] | null {
   const isSingle = shape.equal.length === 0 && shape.order.length <= 1;
   if (!isSingle && shape.order.length > 0) return null;
@@ -110,7 +113,7 @@ export function singlesFor(shape: Shape): SingleNeed[] | null {
   return [...equal, ...ordered];
 }
 
-/** The indexes, by position, that serve the shape together; null when they don't; empty when single-field ones do. */
+/** The indexes, by position, that serve the shape together; null if they don't; empty if single-field indexes do. */
 export function servedBy(shape: Shape, file: IndexFile): number[] | null {
   const singles = singlesFor(shape);
   const name = shape.collection.replace('/**', '');
@@ -123,7 +126,7 @@ export function servedBy(shape: Shape, file: IndexFile): number[] | null {
     if (scopedName(index.collectionGroup, index) !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
     const suffix = index.fields.slice(prefix.length).map(entryOf);
-    // Production scans an index in its own direction only.
+    // Production scans an index only in its own direction.
     return same(suffix, shape.order) && prefix.every((field) => shape.equal.includes(field))
       ? [{ position, prefix }]
       : [];

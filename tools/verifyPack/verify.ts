@@ -1,4 +1,4 @@
-// Verifies an evidence pack for somebody who has only the ZIP and the public keys.
+// Verifies an evidence pack, given only the ZIP and the public keys.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -79,7 +79,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Null when the entry cannot be read, such as for a wrong checksum. */
+/** Null if the entry can't be read, for example because of a wrong checksum. */
 const hashOfEntry = (zip: Zip, entry: Entry): Promise<string | null> =>
   zip
     .stream(entry)
@@ -116,14 +116,14 @@ type EntryLine = z.output<typeof entryLine>;
 
 const hashOfValues = (...values: unknown[]): string => sha256(JSON.stringify(values));
 
-/** Computes the two hashes of an entry again; see `GET /v2/activity`. */
+/** Recomputes the two hashes of an entry; see `GET /v2/activity`. */
 function doesEntryHold(entry: EntryLine): boolean {
   const { position, id, organization_id, record_type, record_id, action, actor, records } = entry;
   const { created_at, personal_digest, salt, record_name, changes } = entry;
   const ids = records ? [records.map((record) => record.id)] : [];
   const owner = [organization_id, record_type, record_id, action, actor.kind];
   if (hashOfValues(position, id, ...owner, created_at, personal_digest, ...ids) !== entry.hash) return false;
-  // The erasure of a person removes the values of the digest.
+  // Erasing a person removes the values from the digest.
   if (entry.erased_at !== null) return true;
   const others = records ? [JSON.stringify(records)] : [];
   const values = [salt, record_name, actor.id, actor.name, JSON.stringify(changes), ...others];

@@ -1,4 +1,4 @@
-// Reads the entries of a ZIP one after the other.
+// Reads the entries of a ZIP one by one.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ export class Zip {
     readonly entries: readonly Entry[],
   ) {}
 
-  /** @throws PreconditionError when the file is not a whole ZIP. */
+  /** @throws PreconditionError if the file isn't a complete ZIP. */
   static async open(path: string): Promise<Zip> {
     if (!existsSync(path)) throw new PreconditionError(`The file ${path} does not exist.`);
     const broken = (error: Error): never => {

@@ -68,7 +68,7 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-/** Waits for a call that answers nothing. @throws {@link CallFailed} */
+/** Awaits a call without a response body. @throws {@link CallFailed} */
 export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw new CallFailed(response, error);
@@ -85,5 +85,5 @@ export function whoami(): Me {
   return me;
 }
 
-/** Whether the signed-in person may do what the role allows. The console hides what the service would refuse. */
+/** Whether the signed-in person may do what the role allows. The console hides what the service would reject. */
 export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

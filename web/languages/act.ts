@@ -1,4 +1,4 @@
-// The page behind a reminder’s link, whose answers messages name too.
+// The page behind a reminder’s link. Messages use its names of answers.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 

@@ -139,7 +139,7 @@ export function Invitation() {
   const { run, error } = useAction();
   const { given: entered, bind } = useDraft({ firstName: '', lastName: '', password: '' });
   useEffect(() => {
-    // A notification about an invitation leads an admin to all of them.
+    // A notification about an invitation links to all invitations.
     if (token === '' && location.search !== '') location.replace('/console/#/people');
     else
       void run(async () =>

@@ -8,13 +8,13 @@ import { collectWords } from './words/collect';
 
 export const inputId = ({ id }: FormField) => `field-${id}`;
 
-/** Markup of the sender. The service reduced it to harmless elements before it stored it. */
+/** The sender's markup. The service sanitized it before storing it. */
 export const Described = ({ html }: { html: string }) =>
   html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null;
 
 interface FieldProps {
   field: FormField;
-  /** The form's language, which decides how numbers are written. */
+  /** The form's language, which determines the number format. */
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
@@ -68,7 +68,10 @@ function Frame(props: FieldProps & { tick?: ComponentChildren; children?: Compon
   );
 }
 
-/** As the form's language writes it; in another language than the reader's, without a grouping that could mislead. */
+/**
+ * In the format of the form's language. If that differs from the reader's language, without a grouping separator that
+ * could mislead.
+ */
 function written(value: number, language: Locale): string {
   const isOwn = language === currentLocale();
   const looksGrouped = /\.\d{3}$/.test(String(value));

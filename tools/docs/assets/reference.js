@@ -1,4 +1,4 @@
-// Shows the OpenAPI document of the version that the address asks for.
+// Shows the OpenAPI document of the version in the URL.
 const version = new URLSearchParams(location.search).get('version') === 'v1' ? 'v1' : 'v2';
 
 for (const link of document.querySelectorAll('nav a')) {
@@ -45,7 +45,7 @@ function withoutReferences(whole, part, within = []) {
   return { ...meant, ...rest, $$ref: reference };
 }
 
-/** The viewer resolves references by walking the whole document for each part: 15 s for v1 on a slow machine. */
+/** The viewer resolves each reference by walking the whole document: 15 s for v1 on a slow machine. */
 const quickReferences = () => ({
   fn: {
     resolveSubtree: async (whole, path) => ({
@@ -62,7 +62,7 @@ window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
   deepLinking: true,
-  // Hundreds of open operations take the viewer seconds, so v1 starts with its areas closed.
+  // Hundreds of open operations take the viewer seconds, so areas of v1 start closed.
   docExpansion: version === 'v1' ? 'none' : 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,
@@ -70,6 +70,6 @@ window.SwaggerUIBundle({
   filter: true,
   plugins: [plainPaths, namedBodies, quickReferences],
   onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
-  // A validator of others would be sent the document's address.
+  // An external validator would get the document's URL.
   validatorUrl: null,
 });

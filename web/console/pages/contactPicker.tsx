@@ -1,4 +1,4 @@
-// Chooses contacts by searching: it never loads more than it shows.
+// Chooses contacts by search; never loads more than it shows.
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { Input, useLoad } from '../parts';

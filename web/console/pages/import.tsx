@@ -27,12 +27,12 @@ import { csvOf, readTable, type Table } from './importTable';
 const MAX_ROWS = 5_000;
 const SAMPLE_ROWS = 20;
 const MAX_CELL = 200;
-/** Rows with errors that are shown together. */
+/** Maximum number of rows with errors shown together. */
 const SHOWN = 50;
 
 interface Column {
   header: string;
-  /** Empty: left out. `custom`: kept under its own name. */
+  /** Empty: ignored. `custom`: stored under its own name. */
   field: string;
   problems: readonly string[];
 }
@@ -84,7 +84,7 @@ function Wizard() {
       setTable(read);
     });
 
-  /** The table as the import reads it: chosen columns alone, under the names of their fields. */
+  /** The table as the import reads it: only the chosen columns, under their field names. */
   const csv = (from: Table): string => {
     const chosen = columns.map((column, at) => ({ ...column, at })).filter(({ field }) => field);
     const name = ({ header, field }: Column) =>

@@ -1,4 +1,4 @@
-// What is due, what is at risk and who has too much.
+// Shows what is due, what is at risk and how work is distributed.
 
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** Charts are pictures; the table says the same to everybody. */
+/** Charts are pictures; the table says the same to screen readers. */
 function Table(props: {
   caption: string;
   head: string[];
@@ -292,7 +292,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
   );
 }
 
-/** The forecast and the list name nobody differently. */
+/** The forecast and the list use different names for unassigned records. */
 const assignee = (userId: string): string => (userId === 'Unassigned' ? 'nobody' : userId);
 
 function Workload({ forecast: { workload } }: { forecast: Forecast }) {

@@ -1,4 +1,4 @@
-// Signing in, and creating an organization.
+// Signs in, and creates an organization.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { captchaToken, loadSignInOptions } from '../captcha';
