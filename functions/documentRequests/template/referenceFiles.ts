@@ -33,8 +33,8 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   );
 
 /**
- * Returns an upload URL, and the object to set in a template's field. Deletes the file if no template uses it within a
- * day. Reserves its size in the quota. 1 read, 2 writes.
+ * Returns an upload URL, and the object to set in a template's field. Reserves the file's size in the quota. The file
+ * is deleted unless a template uses it within a day. 1 read, 2 writes.
  * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function startReferenceFileUpload(
@@ -66,8 +66,8 @@ export async function startReferenceFileUpload(
 }
 
 /**
- * Claims files that a form newly refers to, and deletes files that it no longer refers to. 1 read and 1 write each, and 1
- * write for the quota.
+ * Claims files that the form now refers to, and deletes files that it no longer refers to. 1 read and 1 write per file,
+ * and 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
 export async function stageReferenceFilesOfFormChange(
