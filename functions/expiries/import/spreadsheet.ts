@@ -71,8 +71,8 @@ const dateOf = (year: string, month: number | string | undefined, day: string): 
 export type ReadDate = { date: string } | { problem: string };
 
 /**
- * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that is no date is returned
- * unchanged. With dots the day comes first; with slashes or hyphens, the month may.
+ * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that isn't a date is
+ * returned unchanged. With dots the day comes first; with slashes or hyphens, the month may.
  */
 export function readSpreadsheetDate(cell: string): ReadDate {
   const text = cell

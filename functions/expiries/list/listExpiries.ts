@@ -156,7 +156,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
 
 const MAX_SEARCH_MATCHES = 1_000;
 
-/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry with the longest word. */
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry that contains the longest word. */
 export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
   listRecordsWithWords(expiries.of(tenant), words, (query) =>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),

@@ -107,7 +107,7 @@ export function filteredAndSortedEntries(
   return inOrder(chosen, request);
 }
 
-/** Finds expiries by search words or by the whole value of a field; null if the request has neither. */
+/** Finds expiries by search words or by a field's whole value; null if the request has neither. */
 async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
@@ -121,8 +121,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads each expiry with the longest word instead. With a
- * field filter, reads each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest word instead.
+ * With a field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,

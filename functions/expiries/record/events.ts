@@ -81,7 +81,7 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
 /** The fields that workflow triggers depend on. */
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
-/** Whether such an event concerns the workflow triggers of its expiry. */
+/** Whether the event concerns the workflow triggers of its expiry. */
 export const concernsWorkflowTriggers = (event: EventContent): boolean =>
   event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
 

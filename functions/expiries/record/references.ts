@@ -1,4 +1,4 @@
-// Checks that contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
+// Checks that the contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
 import type { Actor, Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
@@ -114,7 +114,7 @@ export interface Reassignment {
 export interface Reassigned {
   items: { id: string; name: string }[];
   skipped: number;
-  /** Ids that name no expiry of the organization. */
+  /** Ids that don't belong to an expiry of the organization. */
   unknown: string[];
 }
 
