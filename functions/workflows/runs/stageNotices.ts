@@ -37,7 +37,7 @@ export interface RunContext {
   writes: Writes;
   tenant: Tenant;
   run: WorkflowRun;
-  /** The person who caused it, who isn't notified. */
+  /** The person who caused the notice. They aren't notified. */
   by: string | null;
   now: Date;
 }
@@ -157,7 +157,9 @@ async function stageForMember(
   }
 }
 
-/** Posts to the organization's default chat integrations, of any product although the channel is `teams`. 1 read each. */
+/**
+ * Posts to the organization's default chat integrations. The `teams` channel covers every chat product. 1 read each.
+ */
 async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
   const { tenant, run, texts } = batch;
   if (!run.notify_channels.teams) return;
@@ -271,7 +273,10 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
   started_by_name: trigger.created_by_name,
 });
 
-/** Notifies of new document requests. A trigger that started a run sends nothing, because the run has its own notices. */
+/**
+ * Notifies people about new document requests. A trigger that started a run sends nothing, because the run has its own
+ * notices.
+ */
 export async function stageTriggeredRequestsNotice(
   writes: Writes,
   tenant: Tenant,
@@ -285,7 +290,7 @@ export async function stageTriggeredRequestsNotice(
 }
 
 /**
- * A trigger failed: notifies in any case, because nothing else would show it. No text messages, because several
+ * Always notifies people about a failed trigger, because nothing else would show it. Sends no text messages: several
  * triggers can fail in one commit, which can spend credits only once.
  */
 export async function stageTriggerFailureNotice(
