@@ -100,7 +100,7 @@ interface Submitted {
   token: string;
   /** The client's address for the receipt; null for no receipt. */
   email: string | null;
-  /** The reply address of the receipt. */
+  /** The reply-to address of the receipt. */
   replyTo: string | null;
 }
 
@@ -124,7 +124,10 @@ function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice
   });
 }
 
-/** Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the app. */
+/**
+ * Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the
+ * app.
+ */
 async function stageForMembers(
   writes: Writes,
   submitted: Submitted,
