@@ -177,9 +177,7 @@ export interface SealedActivity {
   summary(): NonNullable<Manifest['activity']>;
 }
 
-/**
- * Holds the ids of the entries in memory. Reads each seal of the organization once, and the seals of the pack twice.
- */
+/** Keeps the entries' ids in memory. Reads each seal of the organization once, and the seals of the pack twice. */
 export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivity {
   const summary: NonNullable<Manifest['activity']> = {
     entries: 0,

@@ -1,4 +1,4 @@
-// Creates evidence packs, and finds one.
+// Creates and finds evidence packs.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';

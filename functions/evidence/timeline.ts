@@ -29,7 +29,7 @@ export interface TimelineEvent {
     | 'submitted'
     | 'reviewed'
     | 'file_added';
-  /** One sentence, the only text in the report. */
+  /** The event as one sentence, for the report. */
   text: string;
 }
 

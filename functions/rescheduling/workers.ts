@@ -10,5 +10,5 @@ export const compareZoneRules = scheduleWorker({
   run: () => startReschedulingOnNewZoneRules(runtimeZoneRulesVersion(), clock.now()),
 });
 
-/** Recomputes pending times after a change of settings or time zone rules. */
+/** Recomputes pending times after a change to settings or time zone rules. */
 export const sweepReschedulings = dueWorker(dueReschedulings, { run: runRescheduling });

@@ -35,7 +35,9 @@ const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
-/** The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date. */
+/**
+ * The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date.
+ */
 function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
   const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();

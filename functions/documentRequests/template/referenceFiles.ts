@@ -100,8 +100,8 @@ export async function stageReferenceFilesOfFormChange(
 }
 
 /**
- * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all copies
- * first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
+ * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all
+ * copies first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function copyReferenceFilesOfForm(

@@ -111,7 +111,7 @@ const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell
 
 /**
  * Parses CSV. Quoted cells can hold separators, quotes and line ends. Skips a byte order mark and empty rows. Stops at
- * the first cell or row beyond the limits. Yields to the event loop now and then.
+ * the first cell or row beyond the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,

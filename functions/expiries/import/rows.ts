@@ -192,7 +192,7 @@ export interface ReadRows {
   assignees: { row: number; name: string }[];
 }
 
-/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop now and then. */
+/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop periodically. */
 export async function parseImportRows(table: CsvTable): Promise<ReadRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);

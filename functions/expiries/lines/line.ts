@@ -8,7 +8,6 @@ export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 export const DETAIL_FIELDS = ['reference_number'] as const;
 export type Details = Record<(typeof DETAIL_FIELDS)[number], string | null>;
 
-/** The details of an expiry. */
 export const detailsOf = (expiry: Partial<Details>) =>
   DETAIL_FIELDS.flatMap((field) => {
     const value = expiry[field];

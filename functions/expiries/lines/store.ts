@@ -173,7 +173,7 @@ async function recoverFromSplit(
   return ids.some((id) => !current.has(id));
 }
 
-/** Removes the lines of expiries deleted long ago. Reads every shard, and 1 write per shard with such lines. */
+/** Removes the lines of expiries deleted long ago. Reads every shard; 1 write per shard with such lines. */
 export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void> {
   for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
     const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));

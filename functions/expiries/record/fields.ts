@@ -41,7 +41,7 @@ interface DeclaredField {
 }
 
 export interface ExtractionTarget {
-  /** A text is copied from the quote. A date is the quote converted to ISO format. */
+  /** Text is copied from the quote. A date is the quote converted to ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
   /** The description in the model’s prompt. */

@@ -107,7 +107,7 @@ interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
-/** For new rules: about 20 ms, more than rules from people or common programs need. */
+/** For new rules: about 20 ms, which is more than rules from people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
 /** For accepted rules, whose later dates may cost more than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };

@@ -118,7 +118,7 @@ export interface Reassigned {
   unknown: string[];
 }
 
-/** Expiries stay assigned to a member who leaves. 1 read for one who has left. */
+/** Expiries stay assigned to members who leave. 1 more read for a former member. */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;
   const { former_members: former } = await loadOrganization(tenant);

@@ -68,7 +68,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
 
 type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
 
-/** Stages the changed run, and the resulting changes of its workflow, trigger and notices. */
+/** Stages the changed run, and the resulting changes to its workflow, trigger and notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,

@@ -58,8 +58,8 @@ interface NoticeBatch extends Omit<RunContext, 'run'> {
 type Untranslated = Omit<NoticeFacts, 'language'>;
 
 /**
- * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if any
- * cost credits.
+ * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if
+ * any cost credits.
  */
 async function stageNotices(
   context: Omit<NoticeBatch, 'texts' | 'organization'>,
@@ -196,7 +196,7 @@ async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> 
   return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
 }
 
-/** Per recipient 1 read and up to 5 writes, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
+/** 1 read and up to 5 writes per recipient, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
 async function stageForAudience(
   batch: NoticeBatch,
   notice: Notice,
@@ -209,7 +209,7 @@ async function stageForAudience(
   await stageForChat(batch, facts, cause);
 }
 
-/** Notices of the run's start, and one notice per assignee for all their steps. */
+/** Notices about the run's start, and one notice per assignee for all their steps. */
 export const stageRunStartNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run } = context;

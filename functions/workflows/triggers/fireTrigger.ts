@@ -30,7 +30,7 @@ import {
   WORKFLOW_GONE,
 } from './triggerState';
 
-/** One run per trigger and occurrence, however often it fires. */
+/** One run per trigger and occurrence, no matter how often the trigger fires. */
 const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
 
 interface Facts {

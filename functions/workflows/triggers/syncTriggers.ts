@@ -1,4 +1,4 @@
-// Updates triggers after a change of their expiry, workflow or collection template.
+// Updates triggers after a change to their expiry, workflow or collection template.
 import { commitUnauditedInBatches, writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
@@ -33,7 +33,7 @@ const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
 const MAX_LINKS = 20;
 
 /**
- * Decides by the stored state instead of the event, because events arrive late, twice and in any order. Reads the expiry,
+ * Uses the stored state instead of the event, because events may arrive late, twice or out of order. Reads the expiry,
  * its next occurrence and the triggers; writes changed triggers.
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
@@ -48,8 +48,8 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 }
 
 /**
- * Returns the next occurrence if a trigger moved there. The records it reads can't change until the commit. Otherwise,
- * it could overwrite a date that is changed back concurrently.
+ * Returns the next occurrence if a trigger moved there. The records read can't change until the commit, which prevents
+ * overwriting a date that is changed back concurrently.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {

@@ -43,7 +43,10 @@ export const workflowTriggers = tenantCollection(
     trigger_status: z.enum(TRIGGER_STATUSES),
     /** Why the trigger was cancelled or failed; null otherwise. */
     status_reason: z.string().nullable(),
-    /** Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as before. */
+    /**
+     * Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as
+     * before.
+     */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
     ...workflowNoticeFields,

@@ -215,7 +215,10 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   return changed;
 }
 
-/** 1 read, 1 write. A run that it started continues. @throws 404; 409 `INVALID_STATE` if the trigger has ended. */
+/**
+ * 1 read, 1 write. A run that the trigger started continues.
+ * @throws 404; 409 `INVALID_STATE` if the trigger has ended.
+ */
 export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
   id: string,
