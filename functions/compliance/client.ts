@@ -167,7 +167,7 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 /** The same in v1 and v2. The output omits the number of projects. */
 export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);
 
-/** The reads of {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'compliance_clients', clients);

@@ -136,7 +136,7 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
 export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);
 
 /**
- * Increments the client's number of projects. Concurrent creations don't conflict. If the client is deleted
+ * Increments the client's project count. Concurrent creations don't conflict. If the client is deleted
  * concurrently, one of the commits fails and runs again. 1 read and 1 write.
  * @throws UnknownReference naming `clientId`.
  */
@@ -149,7 +149,7 @@ async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string)
 }
 
 /**
- * Decrements the client's number of projects. The client exists, because a client with projects can't be deleted. 1
+ * Decrements the client's project count. The client exists, because a client with projects can't be deleted. 1
  * write.
  */
 function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {

@@ -96,7 +96,7 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 
 export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);
 
-/** The reads of {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'entities', entities);

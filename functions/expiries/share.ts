@@ -1,4 +1,4 @@
-// Share links of an expiry, optionally with a share password.
+// Share links for an expiry, optionally with a share password.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';

@@ -47,7 +47,8 @@ export interface FolderInput {
 }
 
 /**
- * The reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per ancestor.
+ * Costs the reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per
+ * ancestor.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReference for an unknown
  *   parent; 400 if the parent is too deep.
  */

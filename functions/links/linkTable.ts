@@ -139,7 +139,7 @@ export class LinkTable<Owner extends string> {
     await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
   }
 
-  /** Revokes all links immediately. 1 write each; 1 read and 1 write per owner record. */
+  /** Revokes the given links immediately. 1 write each; 1 read and 1 write per owner record. */
   async revokeAll(
     { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
     ended: readonly Link<Owner>[],
@@ -154,7 +154,7 @@ export class LinkTable<Owner extends string> {
     for (const link of ended) this.links.stageDelete(writes, link);
   }
 
-  /** The link of a token. 1 read. @throws 404 for an invalid link. */
+  /** The link for a token. 1 read. @throws 404 for an invalid link. */
   async open(token: string, now: Date): Promise<{ link: Link<Owner>; tenant: Tenant }> {
     const link = (await this.links.get(this.idOf(token))) as Link<Owner> | null;
     if (!link || link.expires_at <= now) throw this.notFound();

@@ -81,7 +81,7 @@ export async function listPortalsOfClient(tenant: Tenant, clientId: string, now:
   return compliancePortals.list(tenant, client.id, now);
 }
 
-/** Returns the portal of a link: 2 reads. @throws 404 for an invalid link. */
+/** Returns the portal for a link: 2 reads. @throws 404 for an invalid link. */
 async function requireCompliancePortalByToken(
   token: string,
   now: Date,
@@ -151,7 +151,7 @@ export async function requireCompliancePortalContent(token: string, now: Date): 
 }
 
 /**
- * Returns a signed URL of a document in the portal, valid for five minutes. 5 reads.
+ * Returns a signed URL for a document in the portal, valid for five minutes. 5 reads.
  * @throws 404 for an invalid link or a document that the portal doesn't show.
  */
 export async function signCompliancePortalDocument(

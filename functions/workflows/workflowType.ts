@@ -19,7 +19,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow last got this type. The write makes a concurrent deletion check again. */
+    /** When a workflow was last given this type. The write makes a concurrent deletion check again. */
     last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },

@@ -114,7 +114,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
   return request;
 }
 
-/** The request of a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
+/** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireDocumentRequestLinkState(
   { token, session }: LinkCredentials,
   now: Date,

@@ -229,7 +229,7 @@ export async function reviewSubmission(
 
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
-/** A signed URL of a submitted file, valid for five minutes. 1 read. @throws 404. */
+/** A signed URL for a submitted file, valid for five minutes. 1 read. @throws 404. */
 export async function signSubmittedFile(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },

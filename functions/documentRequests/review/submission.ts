@@ -152,7 +152,7 @@ export const viewSubmission = (submission: Submission) => ({
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
 });
 
-/** A signed URL of a client's file, with its name, type and size. */
+/** A signed URL for a client's file, with its name, type and size. */
 export const signedFileOut = z.object({
   url: z.url(),
   file_name: z.string(),

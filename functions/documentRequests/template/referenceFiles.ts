@@ -134,7 +134,7 @@ export async function copyReferenceFilesOfForm(
   }));
 }
 
-/** A signed, short-lived URL of the file. @throws 404 if the file is missing or not in the organization's folder. */
+/** A signed, short-lived URL for the file. @throws 404 if the file is missing or not in the organization's folder. */
 export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
   if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');

@@ -179,7 +179,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * The reads of {@link requireRoomForRecord}; 1 write; 1 more read and write per reference file.
+ * Costs the reads of {@link requireRoomForRecord}, and 1 write; 1 more read and write per reference file.
  * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFilesOfFormChange}.
  */
 export async function createRequestTemplate(

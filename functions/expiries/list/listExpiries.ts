@@ -162,7 +162,7 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
-/** The filters of lists without pages and of their exports. */
+/** The filters of unpaged lists and their exports. */
 export const unpagedListQuery = {
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),

@@ -11,7 +11,7 @@ const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpir
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** Holders of the old share password must learn that it has changed, but not the new one. */
+/** People with the old share password must learn that it has changed, but must not receive the new one. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 

@@ -99,7 +99,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * The reads of {@link requireRoomForRecord}; 2 writes.
+ * Costs the reads of {@link requireRoomForRecord}, and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(
