@@ -1,4 +1,4 @@
-// Deletes folders and moves the expiries below them to the top level.
+// Deletes folders and moves the expiries in them to the top level.
 import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
