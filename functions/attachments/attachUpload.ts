@@ -1,4 +1,4 @@
-// Uploads a file to an expiry. Counts pending uploads, so that the limit of 50 files is exact.
+// Uploads a file to an expiry. Pending uploads count too, so that the limit of 50 files is exact.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -48,13 +48,14 @@ const pendingUploadSchema = z.object({
   /** Part of the attachment's URL. Chosen at the start, so that concurrent completions publish the same URL. */
   download_token: z.string(),
   expires_at: storedInstant,
-  /** When a link holder’s file was checked, which a record may use later; null for attachments. */
+  /** When a link holder’s file was checked; null for attachments. A record may use the file later. */
   held_since: storedInstant.nullable().default(null),
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
 /**
- * An expiry's pending uploads, in one document, so that the limit of 50 files is exact. Document id: the expiry's id.
+ * An expiry's pending uploads, kept in one document so that the limit of 50 files is exact. Document id: the expiry's
+ * id.
  */
 export const expiryUploads = tenantCollection(
   'uploads',
@@ -75,16 +76,13 @@ export const dueUploads = declareSweptDueWork('uploads', expiryUploads, 'sweep_a
 /** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
-/** Uploads that a link holder may start. Each reserves storage until the sweep releases it. */
+/** Maximum number of unfinished uploads per link holder. Each reserves storage until the sweep releases it. */
 const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
 export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
 
-/**
- * Number of files that the expiry has or can still get. A file completed between the two reads is in both and counts
- * once.
- */
+/** Number of attached and pending files. A file completed between the two reads is in both lists, but counts once. */
 function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
   const attached = expiry.attachments.map(({ storage_path }) => storage_path);
@@ -104,7 +102,7 @@ export async function startUploadToExpiry(
   file: FileToUpload,
   by: UploadedBy = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadAddress }> {
-  // Reads the uploads before the expiry: see filesOf. A commit in between changes the uploads and causes a rerun.
+  // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
@@ -142,10 +140,10 @@ function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
 }
 
 /**
- * Attaches an uploaded file. 2 reads, 2 writes, 1 more for a file smaller than announced. The same user can safely repeat
- * it while the file is attached.
- * @throws 404 for an upload of another expiry or user, a late one, or one without a file;
- *   409 `TOO_MANY_ATTACHMENTS`; 413; 403 `PLAN_LIMIT_REACHED`.
+ * Attaches an uploaded file. 2 reads, 2 writes, 1 more if the file is smaller than announced. The same user can safely
+ * repeat the call while the file is attached.
+ * @throws 404 if the upload belongs to another expiry or user, is late, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
+ *   413; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function completeUploadToExpiry(
   context: MutationContext,
@@ -167,8 +165,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes immediately, because nothing is committed here. If a timely completion may still be committing, the sweep
-    // deletes later.
+    // Deletes the file immediately, because nothing is committed here. If a timely completion may still be committing,
+    // the sweep deletes it later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }

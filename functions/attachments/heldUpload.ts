@@ -21,7 +21,7 @@ const HELD_MS = DAY_MS;
 /** Accepted proof of a renewal: a document or a picture. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** A file as its owner record stores it. */
+/** A file as stored in its owner record. */
 export interface HeldFile {
   upload_id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface HeldFile {
   url: string;
 }
 
-/** As `startUploadToExpiry`. @throws 400 naming `content_type`; 503 where the plan has no room. */
+/** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan has no room left. */
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFields({ content_type: 'must be application/pdf or an image type' });
@@ -49,9 +49,9 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
 
 /**
  * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
- * file is held. Repeating the call returns the same while it is held. 1 read, 1 write, and 1 more for a file smaller
- * than announced.
- * @throws 404 for another person's, late or missing upload; 400; 413; 503.
+ * file is held. Repeating the call while the file is held returns the same result. 1 read, 1 write, and 1 more if the
+ * file is smaller than announced.
+ * @throws 404 if the upload is missing, late or another person's; 400; 413; 503.
  */
 export async function completeHeldUpload(
   { writes, tenant, actor, now }: Uploader,

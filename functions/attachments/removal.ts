@@ -1,4 +1,4 @@
-// Finds, removes and deletes the files of expiries, and returns their storage.
+// Finds, detaches and deletes the files of expiries, and frees their storage.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -15,11 +15,11 @@ const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.o
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
-/** The storage path of a mailed document, until its extraction job is deleted. */
+/** The storage path of an emailed document, until its extraction job is deleted. */
 export const inboundStoragePathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 
-/** Whether the file belongs to the organization, so that it may be deleted for it. */
+/** Whether the file belongs to the organization and may be deleted on its behalf. */
 export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 
@@ -46,7 +46,7 @@ export const namedAttachmentFields = {
 
 const place = z.int().min(0);
 
-/** @throws 400 without URL and index, and for an invalid index without URL. */
+/** @throws 400 if both URL and index are missing, or if the index is invalid and there is no URL. */
 export function namedAttachmentOf({
   url,
   index,
@@ -66,7 +66,7 @@ type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 
 /**
- * Removes a file from the expiry in the commit, and deletes it right afterwards. 1 read and 3 writes.
+ * Removes a file from the expiry in the commit, and deletes it after the commit. 1 read and 3 writes.
  * @throws 404 for a missing expiry or file.
  */
 export async function stageAttachmentRemoval(
@@ -88,7 +88,7 @@ export async function stageAttachmentRemoval(
   return { expiry: changed, removed };
 }
 
-/** Returns the files' storage, and deletes them after the commit. 1 write each and 1 more. */
+/** Frees the files' storage, and deletes them after the commit. 1 write per file, plus 1. */
 export function stageFileRemovalsFreeingStorage(
   writes: Writes,
   tenant: Tenant,
@@ -102,7 +102,10 @@ export function stageFileRemovalsFreeingStorage(
   if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
 }
 
-/** Releases all files of a deleted expiry, once per file. 1 read and 1 write per file, and 1 more write. */
+/**
+ * Deletes all files of a deleted expiry and frees their storage, once per file. 1 read and 1 write per file, plus 1
+ * write.
+ */
 export async function stageRemovalOfDeletedExpiryFiles(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// v1 endpoints of files on expiries.
+// v1 endpoints for files on expiries.
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
@@ -18,7 +18,7 @@ export const getExpiryAttachments = v1Endpoint({
     okReply({ attachments: viewAttachments(await requireExpiry(tenant, query.expiryId)) }),
 });
 
-/** V2's first upload step. */
+/** The first step of an upload, as in v2. */
 export const startExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
@@ -36,7 +36,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
   },
 });
 
-/** V2's last upload step. */
+/** The last step of an upload, as in v2. */
 export const completeExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,

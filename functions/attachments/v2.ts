@@ -1,4 +1,4 @@
-// v2 operations of files on expiries.
+// v2 operations for files on expiries.
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, noContentReply, okReply, v2Endpoint } from '../api/endpoint';
 import { id, requiredTextInput, textInput } from '../api/fields';
@@ -21,7 +21,7 @@ export const listAttachments = v2Endpoint({
   },
 });
 
-/** The first of an upload's three steps. */
+/** The first of the three steps of an upload. */
 export const startAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments',
@@ -40,7 +40,7 @@ export const startAttachmentUpload = v2Endpoint({
   },
 });
 
-/** The last of an upload's three steps. */
+/** The last of the three steps of an upload. */
 export const completeAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments/complete',

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';
@@ -11,7 +11,7 @@ import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads }
 import { dueUploads, type ExpiryUploads, expiryUploads, stagePendingUploadsOfExpiry } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
-/** Deletes the files of a deleted expiry and returns their storage. Nothing for an expiry without files. */
+/** Deletes the files of a deleted expiry and frees their storage. Does nothing if it had no files. */
 export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
   on: events,
   run: async (event) => {
@@ -22,7 +22,7 @@ export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
   },
 });
 
-/** Deletes the files of abandoned uploads, then the uploads, and returns their storage. 1 read, 2 writes. */
+/** Deletes the files of abandoned uploads, then the uploads themselves, and frees their storage. 1 read, 2 writes. */
 async function removeAbandonedUploadsOfExpiry({
   id,
   organization_id,
@@ -42,7 +42,7 @@ async function removeAbandonedUploadsOfExpiry({
   });
 }
 
-/** Completes or deletes uploads that were stored but never completed. */
+/** Deletes uploads that were never completed. */
 export const sweepUploads = dueWorker(dueUploads, {
   cron: '*/15 * * * *',
   run: removeAbandonedUploadsOfExpiry,

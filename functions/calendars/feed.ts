@@ -1,4 +1,4 @@
-// A calendar feed: a URL from which calendar programs read a person’s due dates.
+// A calendar feed: a URL from which calendar apps read a person’s due dates.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
@@ -45,7 +45,7 @@ export const calendarFeeds = globalCollection(
 );
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
-/** By {@link calendarFeedSlotsId}. Limits a person to exactly ten feeds, even with concurrent requests. */
+/** Keyed by {@link calendarFeedSlotsId}. Limits a person to exactly ten feeds, even with concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   {
@@ -63,7 +63,7 @@ export const calendarFeedSlotsId = (organizationId: string, userId: string): str
 
 export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
-/** Calendar programs send neither our headers nor fragments, so the path contains the token. */
+/** Calendar apps send neither our headers nor URL fragments, so the token is in the query string. */
 const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
 
 export const calendarFeedInput = z.object({

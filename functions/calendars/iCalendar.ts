@@ -36,8 +36,8 @@ const MOST = 2_147_483_647;
 const FINE = 1_000_000_000;
 
 /**
- * A SEQUENCE that grows with every change without a stored counter (RFC 5545, section 3.8.7.4): tenths of a second
- * since the creation, later seconds.
+ * A SEQUENCE that grows with every change but needs no stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
+ * a second since creation, and full seconds after three years.
  */
 function sequenceOf({ created_at, updated_at }: CalendarEntry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));
@@ -54,14 +54,14 @@ interface Looks {
   link: (id: string) => string;
 }
 
-/** Returns the same text for the same entries, so that its digest shows changes. */
+/** Returns the same text for the same entries, so that its digest only changes with them. */
 export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarEntry[],
   { labels, link }: Looks = FOR_MEMBERS,
 ): string {
   const calendar = ical({
-    // The library escapes texts of events, but not the calendar's name.
+    // The library escapes event texts, but not the calendar's name.
     name: escapeText(singleLine(name), false),
     prodId: { company: 'Expiry Tracking Service', product: 'Calendar feed', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -78,7 +78,7 @@ export function iCalendarTextOf(
         id: `${entry.id}.${kind}@expiry-tracking`,
         sequence: sequenceOf(entry),
         start: day(date),
-        // Without an end, the event lasts that day (RFC 5545, section 3.6.1). The last calendar date has no next day.
+        // An event without an end lasts one day (RFC 5545, section 3.6.1). The last calendar date has no next day.
         ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
         summary: singleLine(`${labels[label]}: ${entry.name}`),

@@ -42,7 +42,7 @@ export function calendarEntriesOfFeed(
     );
 }
 
-/** No reads without a folder; otherwise 1 per subfolder, and 1 more. */
+/** No reads without a folder; otherwise 1, plus 1 per subfolder. */
 async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
   const top = id === null ? null : await folders.of(tenant).get(id);
   const found = top === null ? [] : await listFolderSubtree(tenant, top);
@@ -50,8 +50,8 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
 }
 
 /**
- * 2 reads, those of the lines, and those of the folders. @throws 404 for an unknown URL, or if its person has left the
- * organization.
+ * 2 reads, plus those of the lines and folders.
+ * @throws 404 for an unknown URL, or if its owner has left the organization.
  */
 export async function requireCalendarFeedWithEntries(
   token: string,

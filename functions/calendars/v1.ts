@@ -1,4 +1,4 @@
-// v1 endpoints of calendar feeds.
+// v1 endpoints for calendar feeds.
 import { z } from 'zod';
 import { ANY_PERSON, createdReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
@@ -50,7 +50,7 @@ export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
   remove: revokeCalendarFeedOfPerson,
 });
 
-/** Returns the feed to calendar programs. */
+/** Serves the feed to calendar apps. */
 export const calendarFeed = v1Endpoint({
   methods: ['GET'],
   access: PUBLIC,

@@ -19,7 +19,7 @@ const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether the text starts with the word as a whole: `@Anna` doesn’t mention Ann. */
+/** Whether the text starts with the whole word: `@Anna` doesn’t mention Ann. */
 function beginsWith(text: string, word: string): boolean {
   if (word === '' || !text.startsWith(word)) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
@@ -39,8 +39,8 @@ function typedAt<Person extends Mentionable>(rest: string, people: readonly Pers
 }
 
 /**
- * The people that the text mentions, in the order of `people`: picked from a list, or typed as `@` and their email
- * address or full name, ignoring case.
+ * The people whom the text mentions, in the order of `people`. They are picked from a list, or typed as `@` and their
+ * email address or full name, ignoring case.
  */
 export function peopleMentionedIn<Person extends Mentionable>(
   text: string,
@@ -66,7 +66,7 @@ export const mentionableOfUser = (user: User): Mentioned => ({
   locale: user.locale,
 });
 
-/** No reads for a text without `@`, otherwise 1 per member. */
+/** No reads for text without `@`; otherwise 1 per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<Mentioned[]> {
   if (!mayContainMention(text)) return [];
   return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableOfUser));

@@ -1,4 +1,4 @@
-// Comments on expiries: record, API view, listing, and deletion along with the expiry.
+// Comments on expiries: record, API view, listing, and deletion with their expiry.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -60,7 +60,7 @@ export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> 
 });
 export const commentAnswer = { noun: 'comment', output: commentOut, view: viewExpiryComment };
 
-/** Newest first. The page plus 1 read. Index: organization_id, expiry_id, created_at descending. */
+/** Newest first. Reads the page plus 1. Index: organization_id, expiry_id, created_at descending. */
 export function listExpiryCommentPage(
   tenant: Tenant,
   request: { expiryId: string; cursor?: string | undefined; limit: number },

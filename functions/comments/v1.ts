@@ -1,4 +1,4 @@
-// v1 endpoints of comments on expiries.
+// v1 endpoints for comments on expiries.
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, id } from '../api/fields';

@@ -1,4 +1,4 @@
-// v2 operations of comments on expiries.
+// v2 operations for comments on expiries.
 import { z } from 'zod';
 import { createdReply, EDITOR, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';

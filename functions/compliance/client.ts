@@ -103,7 +103,7 @@ export const listClients = (tenant: Tenant, { archived, status }: ClientFilter):
         .limit(MAX_LISTED),
     );
 
-/** A text that is empty if unset; null counts as unset. */
+/** Text, empty if unset; null counts as unset. */
 const textOrEmptyInput = (max: number) =>
   z
     .string()
@@ -167,7 +167,7 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 /** The same in v1 and v2. The output omits the number of projects. */
 export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);
 
-/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'compliance_clients', clients);
@@ -194,7 +194,7 @@ export const stageClientUpdate = useCaseChangingRecordById(
   },
 );
 
-/** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, archived projects included. */
+/** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, even if all its projects are archived. */
 export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const client = await requireClient(tenant, id);
   if (client.project_count > 0) {

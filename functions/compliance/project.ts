@@ -1,4 +1,4 @@
-// The compliance project: its record, fields and changes. Its stored names are v1's.
+// The compliance project: its record, fields and changes. Stored field names are those of v1.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -23,7 +23,7 @@ export const projectStatusOrNotStarted = (value: unknown): ProjectStatus =>
 
 /** Fields that the API returns unchanged. */
 const projectDetails = {
-  /** As sent, not validated; empty when unset. */
+  /** Stored as sent, without validation; empty if unset. */
   startDate: z.string(),
   dueDate: z.string(),
   description: z.string(),
@@ -76,7 +76,7 @@ export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Pro
       .limit(MAX_LISTED);
   });
 
-/** A text that isn't trimmed; empty if unset. */
+/** Untrimmed text; empty if unset. */
 const asSent = (max: number) =>
   z
     .string()
@@ -136,7 +136,7 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
 export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);
 
 /**
- * Increments the client's number of projects. Concurrent creations don't conflict. If the client is deleted
+ * Increments the client's project count. Concurrent creations don't conflict. If the client is deleted
  * concurrently, one of the commits fails and runs again. 1 read and 1 write.
  * @throws UnknownReference naming `clientId`.
  */
@@ -149,7 +149,7 @@ async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string)
 }
 
 /**
- * Decrements the client's number of projects. The client exists, because a client with projects can't be deleted. 1
+ * Decrements the client's project count. The client exists, because a client with projects can't be deleted. 1
  * write.
  */
 function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {
@@ -157,8 +157,8 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 }
 
 /**
- * 1 read and those of {@link requireRoomForRecord}, 2 writes.
- * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference if the client isn't the organization's.
+ * 1 read plus those of {@link requireRoomForRecord}, 2 writes.
+ * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference if the client doesn't belong to the organization.
  */
 export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
   const { tenant, actor, writes, now } = context;
@@ -175,8 +175,8 @@ export async function stageNewProject(context: MutationContext, given: ProjectIn
 }
 
 /**
- * 1 read, and 1 write unless the patch is empty. A new client costs 1 read and 2 writes more.
- * @throws 404; UnknownReference if the client isn't the organization's.
+ * 1 read, and 1 write unless the patch is empty. A different client costs 1 more read and 2 more writes.
+ * @throws 404; UnknownReference if the client doesn't belong to the organization.
  */
 export const stageProjectUpdate = useCaseChangingRecordById(
   requireProject,

@@ -1,4 +1,4 @@
-// v1 endpoints of compliance clients and projects.
+// v1 endpoints for compliance clients and projects.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { id, queryBoolean } from '../api/fields';

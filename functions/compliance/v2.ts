@@ -1,4 +1,4 @@
-// v2 operations of compliance clients and the compliance score.
+// v2 operations for compliance clients and the compliance score.
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v2Endpoint } from '../api/endpoint';
 import { calendarDate, id, queryBoolean } from '../api/fields';

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { tenantOf } from '../api/actor';
 import { scheduleWorker } from '../api/worker';
@@ -9,7 +9,7 @@ import { clock } from '../platform/clock';
 import { listOrganizationIds, takeSnapshot } from './score/readScore';
 import { sendSummaries as send } from './summary/send';
 
-/** Emails the weekly summary to admins whose Monday morning has come. */
+/** Emails the weekly summary to admins on Monday morning in their time zone. */
 export const sendSummaries = dueWorker(dueSummaries, { cron: '*/5 * * * *', runTogether: send });
 
 /** Stores each organization's compliance score, daily at noon UTC, when most zones have the same date. */

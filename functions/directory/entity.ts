@@ -96,14 +96,14 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 
 export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);
 
-/** Reads as {@link requireRoomForRecord}, 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'entities', entities);
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
-/** Updates the given fields. 1 read, and 1 write unless none is given. @throws 404. */
+/** Updates the given fields. 1 read, and 1 write unless none are given. @throws 404. */
 export const stageEntityUpdate = useCaseChangingRecordById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: EntityPatch) => {

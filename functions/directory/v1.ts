@@ -1,4 +1,4 @@
-// v1 endpoints of the directory.
+// v1 endpoints for the directory.
 import { z } from 'zod';
 import {
   v1CreateEndpoint,

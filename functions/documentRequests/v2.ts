@@ -1,4 +1,4 @@
-// v2 operations of document requests and their submissions.
+// v2 operations for document requests and their submissions.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { calendarDate, id, requiredTextInput } from '../api/fields';

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { tenantOf } from '../api/actor';
 import { dueWorker } from '../jobs/dueWorker';
@@ -19,7 +19,7 @@ import {
 import { documentRequests, dueDocumentRequests } from './request/request';
 import { runDueDocumentRequest } from './request/schedule';
 
-/** Reminds clients of their requests, and expires requests. */
+/** Reminds clients about their requests, and expires requests. */
 export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
 /** 2 reads, 1 write; 1 more write per file if the draft is deleted. */

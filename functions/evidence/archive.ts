@@ -1,4 +1,4 @@
-// Writes the ZIP of an evidence pack. Holds one chunk in memory, and the hash of each entry.
+// Writes the ZIP of an evidence pack. Keeps one chunk in memory, and the hash of each entry.
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
@@ -47,7 +47,7 @@ function imageDataOfPng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** pdfkit decodes pixels asynchronously, where no `catch` applies, and as many as the image claims. */
+/** pdfkit decodes pixels asynchronously, where errors can't be caught, and as many as the image claims to have. */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -137,13 +137,13 @@ class Archive {
   }
 
   async *files(): AsyncGenerator<ZipSource> {
-    // Stored documents are mostly compressed already.
+    // Most stored documents are already compressed.
     for await (const record of this.storedRecords())
       for (const { path, storage_path } of record.files)
         yield { name: path, isCompressed: false, open: () => openFile(storage_path) };
   }
 
-  /** The entries after the files, which describe them. */
+  /** The entries that follow the files and describe them. */
   documents(): ZipSource[] {
     let manifest = '';
     const writeManifest = () => {
@@ -178,7 +178,7 @@ class Archive {
     for await (const line of linesOfParts(this.pack, 'records')) yield JSON.parse(line) as EvidenceRecord;
   }
 
-  /** The records for clients: files with their hash, without their storage path. */
+  /** The records for clients: files have a hash, but no storage path. */
   private async *shownRecords() {
     const entryOf = new Map(this.entries.map((entry) => [entry.name, entry]));
     for await (const record of this.storedRecords())
@@ -254,7 +254,7 @@ export interface WrittenZip {
   sha256: string;
 }
 
-/** Holds one chunk in memory, and the entries without their content. */
+/** Keeps one chunk in memory, and the entries without their content. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,

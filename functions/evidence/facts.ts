@@ -74,7 +74,7 @@ const attachmentFacts = ({ id, attachments }: Expiry): FileFact[] =>
     uploaded_at: iso(uploaded_at),
   }));
 
-/** Entries of these records, oldest first. 1 read each, at least 1 per record. */
+/** Activity entries of the given records, oldest first. 1 read each, at least 1 per record. */
 async function listActivityOf(
   tenant: Tenant,
   records: readonly (readonly [RecordType, string])[],
@@ -116,7 +116,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
   };
 }
 
-/** Reads each related record once, and at least 7. */
+/** Reads each related record once, at least 7 in total. */
 export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
   const ofExpiry = { field: 'expiry_id', id: expiry.id };
   const [set, sends, answers, proposed, asked] = await Promise.all([
@@ -136,7 +136,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // The reminders that people set. The ones derived from them appear as their sends.
+    // The reminders that people set. Reminders derived from them appear as sends.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),
@@ -154,7 +154,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   };
 }
 
-/** Facts of document requests without an expiry. Reads each related record once, at least 2. */
+/** Facts of a document request without an expiry. Reads each related record once, at least 2 in total. */
 export async function collectRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,

@@ -1,4 +1,4 @@
-// The signed manifest of an evidence pack, its keys and check, and the sealed activity that it summarizes.
+// The signed manifest of an evidence pack: its keys, its verification, and the sealed activity that it summarizes.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { activitySealId, activitySeals, partsOfSealLine, type Seal } from '../activity/seal';
@@ -19,7 +19,7 @@ export interface PublicEvidenceKey {
   x: string;
 }
 
-/** Any long random text works as a secret, so that all secrets are generated and rotated alike. */
+/** Any long random string works as a secret, so all secrets can be generated and rotated the same way. */
 const privateKeyOf = (secret: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8_START, createHash('sha256').update(`evidence-signing-key:${secret}`).digest()]),
@@ -43,11 +43,11 @@ export const listPublicEvidenceKeys = (): PublicEvidenceKey[] =>
 /** The current key's id. */
 export const currentEvidenceKeyId = (): string => publicKeyOf(privateKeyOf(evidenceSigningKeys()[0])).kid;
 
-/** The base64 signature of these bytes by the current key. */
+/** The manifest's base64 signature, made with the current key. */
 export const signEvidenceManifest = (manifest: string): string =>
   sign(null, Buffer.from(manifest), privateKeyOf(evidenceSigningKeys()[0])).toString('base64');
 
-/** Whether the base64 signature over these bytes is by that key. */
+/** Whether the manifest's base64 signature was made with the given key. */
 export function isSignedByEvidenceKey(manifest: string, signature: string, key: { x: string }): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
   const bytes = Buffer.from(signature.trim(), 'base64');
@@ -55,7 +55,7 @@ export function isSignedByEvidenceKey(manifest: string, signature: string, key: 
 }
 
 /**
- * JSON without spaces and with sorted keys, so that a manifest has one text, whether sent raw or parsed. Numbers in
+ * JSON without spaces and with sorted keys, so that a manifest has the same text whether sent raw or parsed. Numbers in
  * manifests are integers.
  */
 export function canonicalJson(value: unknown): string {
@@ -96,7 +96,6 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A message for each reason. */
 const VERIFICATION_MESSAGES = {
   manifest_malformed: 'This is not the manifest of an evidence pack.',
   key_unknown: 'This service does not publish the key that the manifest names.',
@@ -127,7 +126,10 @@ function parsedManifest(text: string): Manifest | null {
   }
 }
 
-/** Whether the last seal of a signed manifest still matches the log; true once the seal has been deleted by age. */
+/**
+ * Whether the last seal of a signed manifest still matches the log; also true once the seal has been deleted due to its
+ * age.
+ */
 async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
   const seal = activity?.last_seal;
   if (!seal) return true;
@@ -175,9 +177,7 @@ export interface SealedActivity {
   summary(): NonNullable<Manifest['activity']>;
 }
 
-/**
- * Holds the ids of the entries in memory. Reads each seal of the organization once, and the seals of the pack twice.
- */
+/** Keeps the entries' ids in memory. Reads each seal of the organization once, and the seals of the pack twice. */
 export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivity {
   const summary: NonNullable<Manifest['activity']> = {
     entries: 0,

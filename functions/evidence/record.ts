@@ -13,7 +13,7 @@ import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
-/** Longer than any step takes: the sweep restarts a pack that made no progress for this long. */
+/** Longer than any step takes. The sweep restarts a pack that has made no progress for this long. */
 export const EVIDENCE_PACK_STILL_MS = 10 * MINUTE_MS;
 /** The ZIP is kept this long after its completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
@@ -25,7 +25,7 @@ export const evidencePacks = tenantCollection(
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
     locale: enumWithUnknownAs(LOCALES, 'en'),
-    /** Only events of this period are in the timelines; null: no limit. Both ends inclusive. */
+    /** Timelines only contain events in this period, both ends inclusive. Null means no limit. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
     /** Percentage of the work done. */
@@ -35,7 +35,7 @@ export const evidencePacks = tenantCollection(
     /** Records collected, and parts written. */
     collected: z.int(),
     parts: z.int(),
-    /** Runs since the pack last made progress. After too many, it fails. */
+    /** Runs since the pack last made progress. After too many, the pack fails. */
     attempts: z.int(),
     files: z.int(),
     /** The stored parts of the ZIP, and their bytes. */
@@ -50,7 +50,7 @@ export const evidencePacks = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep looks at it: to restart it if it stopped, and to remove it. */
+    /** When the sweep checks the pack, to restart it if it stopped or to remove it. */
     wake_at: storedInstant,
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,
@@ -91,7 +91,7 @@ export const evidencePackQueue = taskQueueForRecords({
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 
-/** All files of a pack are below this path. */
+/** All files of a pack are under this path. */
 export const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/evidence-packs/${id}/`;
 
@@ -114,7 +114,7 @@ export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
 export const removeEvidencePackParts = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackPartsPath(pack));
 
-/** How the pack runs and is swept. */
+/** How the pack's job is run and swept. */
 export const fileJobsOfEvidencePack = (pack: Located): FileJobs<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,

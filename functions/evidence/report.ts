@@ -1,4 +1,4 @@
-// Writes `report.pdf`: tagged, and page by page, so that memory doesn’t grow with its length.
+// Writes `report.pdf`, a tagged PDF. Writes page by page, so that memory use doesn’t grow with its length.
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
@@ -21,7 +21,7 @@ export interface ReportContent {
   organization: Organization;
   now: Date;
   hasErased: boolean;
-  /** A checked image, if the organization has one. */
+  /** The organization's logo, already checked; null if it has none. */
   logo: Buffer | null;
   records: () => AsyncIterable<ReportedRecord>;
 }
@@ -30,9 +30,7 @@ const MARGIN = 56;
 const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
-/**
- * Fonts with Latin, Greek and Cyrillic. A function, so that only the worker that writes reports looks for the files.
- */
+/** Fonts with Latin, Greek and Cyrillic. Functions, so that only the worker that writes reports looks up the files. */
 const FONTS = {
   regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),

@@ -29,7 +29,7 @@ import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timelin
 const PAGE = 20;
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;
-/** The share of the progress for collecting; the rest is for the ZIP. */
+/** Percentage of the progress for collecting records; the rest is for writing the ZIP. */
 const COLLECTED_PERCENT = 60;
 
 type Progress = JobProgress<EvidencePack>;
@@ -41,7 +41,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries with one of the values in the field. 1 read each. */
+/** All expiries whose field has one of the values. 1 read each. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',

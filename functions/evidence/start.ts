@@ -1,4 +1,4 @@
-// Creates evidence packs, and finds one.
+// Creates and finds evidence packs.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
 import { invalidFields, notFound } from '../api/errors';
@@ -57,7 +57,7 @@ async function scopeOf(tenant: Tenant, input: EvidencePackInput): Promise<Eviden
   }
 }
 
-/** A date means the whole day in the organization's time zone. */
+/** A date without a time means the whole day in the organization's time zone. */
 function instantOf(value: string | undefined, zone: string, end: boolean): Date | null {
   if (value === undefined) return null;
   if (!isCalendarDate(value)) return new Date(value);

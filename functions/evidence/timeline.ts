@@ -29,7 +29,7 @@ export interface TimelineEvent {
     | 'submitted'
     | 'reviewed'
     | 'file_added';
-  /** One sentence, the only text in the report. */
+  /** The event as one sentence, for the report. */
   text: string;
 }
 
@@ -69,7 +69,7 @@ const noted = (note: string | null | undefined, words: EvidenceWords): string =>
 
 type Change = { field: string; before: unknown; after: unknown };
 
-/** Combines the changes common to all records of an entry with the changes of this one. */
+/** Combines an entry's changes that apply to all its records with those of the given record. */
 function changesOf(entry: ActivityView, id: string): Change[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as Change[];

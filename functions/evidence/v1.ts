@@ -1,4 +1,4 @@
-// v1 endpoints of evidence packs.
+// v1 endpoints for evidence packs.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { id, instant, isCalendarDate, textInput } from '../api/fields';

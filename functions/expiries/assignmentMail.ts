@@ -51,7 +51,7 @@ export function assignmentMail(
 
 /**
  * The assignment email of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
- * share one email. 1 read, and 1 per listed expiry; 1 for each later one.
+ * share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
  */
 export async function composeAssignmentMail(
   tenant: Tenant,

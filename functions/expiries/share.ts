@@ -1,4 +1,4 @@
-// Share links of an expiry, optionally with a share password.
+// Share links for an expiry, optionally with a share password.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -50,7 +50,7 @@ export const expiryShareInput = z.object({ expires_at: instant.optional() });
 export const expiryShareOut = linkAnswerSchema('expiry_id');
 z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
-/** 2 reads, 2 writes. @throws 404; as {@link LinkTable.issue}. */
+/** 2 reads, 2 writes. @throws 404; the errors of {@link LinkTable.issue}. */
 export async function stageNewExpiryShareLink(
   context: MutationContext,
   expiryId: string,

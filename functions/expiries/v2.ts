@@ -1,4 +1,4 @@
-// v2 operations of expiries.
+// v2 operations for expiries.
 import { z } from 'zod';
 import { EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';

@@ -1,4 +1,4 @@
-// Deletes folders and moves the expiries below them to the top level.
+// Deletes folders and moves the expiries in them to the top level.
 import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -17,7 +17,7 @@ import { storedInstant } from '../store/values';
 
 /** Up to this many expiries move in the commit that deletes the folders; more move in the background. */
 export const REMOVED_AT_ONCE = 100;
-/** Longer than any request may run. Until then a request may still add an expiry to a deleted folder. */
+/** Longer than any request may run. Until then, a request may add another expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
 /** Deleted folders whose expiries must still move to the top level. */
@@ -25,7 +25,7 @@ export const folderRemovals = tenantCollection(
   'folder_removals',
   {
     folder_ids: z.array(z.string()),
-    /** The name of the author of the moves. */
+    /** The name shown as the author of the moves. */
     removed_by_name: z.string(),
     created_at: storedInstant,
     /** When the sweep finishes the removal. */

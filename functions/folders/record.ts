@@ -64,7 +64,7 @@ const inParent = (parent: string | undefined) => (query: Query) => {
   return query.where('parent_folder_id', '==', parent === TOP_LEVEL ? null : parent);
 };
 
-/** Sorted by name. The page plus 1 read. Indexes: organization_id[, parent_folder_id], name. */
+/** Sorted by name. Reads the page plus 1. Indexes: organization_id[, parent_folder_id], name. */
 export function listPageOfFolders(
   tenant: Tenant,
   request: { parent: string | undefined; cursor: string | undefined; limit: number },
@@ -75,6 +75,6 @@ export function listPageOfFolders(
   return listRecordPage(folders.of(tenant), page, inParent(parent));
 }
 
-/** Sorted by name, without pages. 1 read per folder. The same indexes. */
+/** Sorted by name, without pages. 1 read per folder. Same indexes as for pages. */
 export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
   folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MAX_FOLDERS));

@@ -47,7 +47,8 @@ export interface FolderInput {
 }
 
 /**
- * Reads as {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per ancestor.
+ * Costs the reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per
+ * ancestor.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReference for an unknown
  *   parent; 400 if the parent is too deep.
  */
@@ -75,7 +76,7 @@ export async function stageNewFolder(
 
 /**
  * Renames or moves a folder; writes nothing if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1
- * write per ancestor of the new place, and 1 read per folder below.
+ * write per ancestor of the new place, and 1 read per subfolder.
  * @throws 404; 409 `CONFLICT`; UnknownReference for an unknown parent; 400 for a parent inside the folder or too deep.
  */
 export async function stageFolderUpdate(

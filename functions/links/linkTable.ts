@@ -48,9 +48,9 @@ interface LinkKind<Owner extends string> {
   slots: SlotTable;
   /** The maximum number per organization. */
   limit: LimitedRecord;
-  /** The prefix of the parts from which ids derive. */
+  /** The prefix of the values from which ids are derived. */
   idPrefix: string;
-  /** The field with the id of the record. */
+  /** The field that holds the record's id. */
   owner: Owner;
   /** The page that the links open. */
   page: string;
@@ -70,15 +70,15 @@ export class LinkTable<Owner extends string> {
     this.links = kind.links as unknown as GlobalCollection<z.ZodObject<typeof stored>>;
   }
 
-  /** The collections, for jobs over an organization’s data. */
+  /** The collections, for jobs that process an organization’s data. */
   get collections(): readonly DeclaredCollection[] {
     return [this.kind.links, this.kind.slots.documents];
   }
 
   /**
-   * Creates a link. Reads as {@link requireWithinRecordLimit}, and 1 more; 2 writes. Only this response contains the
-   * URL. Its token is in the fragment, so that it reaches neither logs nor other sites.
-   * @throws 400 if the end is in the past or too far; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
+   * Creates a link. Costs the reads of {@link requireWithinRecordLimit}, plus 1 read and 2 writes. Only this response
+   * contains the URL. Its token is in the fragment, so that it reaches neither logs nor other sites.
+   * @throws 400 if the end is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
     { tenant, actor, writes, now }: MutationContext,
@@ -139,7 +139,7 @@ export class LinkTable<Owner extends string> {
     await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
   }
 
-  /** Revokes all links immediately. 1 write each; 1 read and 1 write per owner record. */
+  /** Revokes the given links immediately. 1 write each; 1 read and 1 write per owner record. */
   async revokeAll(
     { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
     ended: readonly Link<Owner>[],
@@ -154,7 +154,7 @@ export class LinkTable<Owner extends string> {
     for (const link of ended) this.links.stageDelete(writes, link);
   }
 
-  /** The link of a token. 1 read. @throws 404 for an invalid link. */
+  /** The link for a token. 1 read. @throws 404 for an invalid link. */
   async open(token: string, now: Date): Promise<{ link: Link<Owner>; tenant: Tenant }> {
     const link = (await this.links.get(this.idOf(token))) as Link<Owner> | null;
     if (!link || link.expires_at <= now) throw this.notFound();

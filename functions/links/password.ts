@@ -1,4 +1,4 @@
-// Passwords of links: scrypt with a random salt. Wrong attempts count per link, across network addresses.
+// Link passwords: scrypt with a random salt. Wrong attempts count per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
 
@@ -14,14 +14,14 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
     );
   });
 
-/** `scrypt$<salt>$<key>`, both base64url. Each call returns a different text. */
+/** `scrypt$<salt>$<key>`, both base64url. Each call returns a different result. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt);
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Compares in constant time. A digest of another form matches no password. */
+/** Compares in constant time. A digest in another format never matches. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const [scheme, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;

@@ -66,7 +66,7 @@ export const compliancePortalInput = z.object({
 export const compliancePortalOut = linkAnswerSchema('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
-/** 2 reads, 2 writes. @throws 404 for the client; as {@link LinkTable.issue}. */
+/** 2 reads, 2 writes. @throws 404 for the client; the errors of {@link LinkTable.issue}. */
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof compliancePortalInput>,
@@ -81,7 +81,7 @@ export async function listPortalsOfClient(tenant: Tenant, clientId: string, now:
   return compliancePortals.list(tenant, client.id, now);
 }
 
-/** Returns the portal of a link: 2 reads. @throws 404 for an invalid link. */
+/** Returns the portal for a link: 2 reads. @throws 404 for an invalid link. */
 async function requireCompliancePortalByToken(
   token: string,
   now: Date,
@@ -96,7 +96,7 @@ export interface PortalDocument {
   id: string;
   file: ClientFile;
   request: DocumentRequest;
-  /** The review status of the file; in a rejected submission, the requested fields are rejected. */
+  /** The review status of the file. In a rejected submission, only files of the rejected fields are rejected. */
   status: Submission['review_status'];
 }
 
@@ -151,8 +151,8 @@ export async function requireCompliancePortalContent(token: string, now: Date): 
 }
 
 /**
- * Returns a signed URL of a document in the portal, valid for five minutes. 5 reads.
- * @throws 404 for an invalid link or a document that it doesn't show.
+ * Returns a signed URL for a document in the portal, valid for five minutes. 5 reads.
+ * @throws 404 for an invalid link or a document that the portal doesn't show.
  */
 export async function signCompliancePortalDocument(
   token: string,

@@ -1,4 +1,4 @@
-// v1 endpoints of compliance portals: for members, and for the client who opens one.
+// v1 endpoints for compliance portals, used by members and by the client who opens a portal.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { id, locale, timestampOut } from '../api/fields';

@@ -1,4 +1,4 @@
-// Recomputes an organization's pending times after a change of its settings, or of the runtime's time zone rules.
+// Recomputes an organization's pending times after a change to its settings or to the runtime's time zone rules.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { scheduleWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { dueReschedulings } from '../organizations/rescheduling';
@@ -10,5 +10,5 @@ export const compareZoneRules = scheduleWorker({
   run: () => startReschedulingOnNewZoneRules(runtimeZoneRulesVersion(), clock.now()),
 });
 
-/** Recomputes pending times after a change of settings or time zone rules. */
+/** Recomputes pending times after a change to settings or time zone rules. */
 export const sweepReschedulings = dueWorker(dueReschedulings, { run: runRescheduling });

@@ -8,7 +8,10 @@ import { newId } from '../platform/ids';
 
 const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
 
-/** A step's due date, counted in calendar days from the day a run starts or from the expiry's date; negative: before. */
+/**
+ * A step's due date, counted in calendar days from the day a run starts or from the expiry's date. Negative values are
+ * days before.
+ */
 export const stepDueSchema = z.strictObject({
   days: z.int().min(-3650).max(3650),
   from: z.enum(DUE_ANCHORS),

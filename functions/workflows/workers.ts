@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
@@ -16,15 +16,15 @@ import {
 import { dueWorkflowTriggers } from './triggers/trigger';
 import { workflows } from './workflow';
 
-/** Notifies people of runs that made no progress. */
+/** Notifies people about runs that have stalled. */
 export const checkStalledRuns = dueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });
 
 /** Fires due workflow triggers. */
 export const fireWorkflowTriggers = dueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
- * Updates the workflow triggers of a changed expiry. No read for a new expiry, and for changes that concern no
- * trigger.
+ * Updates the workflow triggers of a changed expiry. No reads for a new expiry, or for changes that don't concern
+ * triggers.
  */
 export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
   on: events,

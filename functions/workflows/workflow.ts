@@ -1,4 +1,4 @@
-// The workflow: the template of a checklist, its input and its JSON. Runs are copies of it.
+// The workflow: a checklist template, its input and its JSON. Runs are copies of it.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
@@ -71,12 +71,12 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** Limited to calendar years, in any zone. */
+/** Limited to years that calendar dates allow, in any time zone. */
 const instantOfCalendar = instant.refine(
   (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
 );
 
-/** A calendar date, or an instant as reading answers it; null and empty: none. */
+/** A calendar date, or an instant as responses return it. Null and empty mean no due date. */
 const dueDate = z
   .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateError)
   .transform((value) => value || null);

@@ -19,7 +19,10 @@ import {
 } from './workflow';
 import { stageWorkflowTypeUse } from './workflowType';
 
-/** The beginning of a day in the organization's zone, given as a date or as an instant of it: 1 read, none without a day. */
+/**
+ * The start of a day in the organization's time zone. The day is a calendar date, or any instant within it. 1 read, or
+ * none without a day.
+ */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;
   const zone = timeZoneOfOrganization(await loadOrganization(tenant));
@@ -28,8 +31,8 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 }
 
 /**
- * Checks the team and the type that a workflow is given and did not have: 1 read each, 1 write for the type.
- * @throws UnknownReference naming each field that refers to nothing of this organization.
+ * Checks a workflow's team and type if they are new or changed. 1 read each, 1 write for the type.
+ * @throws UnknownReference naming each field that doesn't refer to a record of the organization.
  */
 async function stageReferenceChecks(
   context: MutationContext,
@@ -44,8 +47,8 @@ async function stageReferenceChecks(
 }
 
 /**
- * 1 read and 2 writes, 1 read for each assignee, and 1 for a due date; as {@link stageReferenceChecks}.
- * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who is no member; UnknownReference.
+ * 1 read and 2 writes, 1 read per assignee, 1 for a due date, plus the cost of {@link stageReferenceChecks}.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReference.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
   const { tenant, actor, writes, now } = context;
@@ -64,9 +67,9 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
 }
 
 /**
- * Changes the template; runs keep what they were started with. 1 read, 1 more for another due date, and
- * 1 write unless the patch is empty.
- * @throws 404; 400 for an assignee who is no member.
+ * Changes the template; existing runs don't change. 1 read, 1 more for a new due date, and 1 write unless the patch is
+ * empty.
+ * @throws 404; 400 for an assignee who isn't a member.
  */
 export const stageWorkflowUpdate = useCaseChangingRecordById(
   requireWorkflow,
@@ -74,7 +77,7 @@ export const stageWorkflowUpdate = useCaseChangingRecordById(
     const { tenant, writes, now } = context;
     await stageReferenceChecks(context, given, workflow);
     const { due_date: day } = given;
-    // Sent back as it was read, it stays, though the organization's zone may be another by now.
+    // Keeps a due date that is sent back unchanged, even if the organization's time zone has changed since.
     const isDueDateKept = day instanceof Date && day.getTime() === workflow.due_date?.getTime();
     const due_date =
       day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);
@@ -89,7 +92,7 @@ export const stageWorkflowUpdate = useCaseChangingRecordById(
   },
 );
 
-/** 1 read, 2 writes. Its runs stay; its triggers and comments follow by its trigger worker. @throws 404. */
+/** 1 read, 2 writes. Keeps the runs. A worker later updates the triggers and deletes the comments. @throws 404. */
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const workflow = await requireWorkflow(tenant, id);
   workflows.of(tenant).stageDelete(writes, workflow);

@@ -19,7 +19,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow last got this type. The write makes a concurrent deletion check again. */
+    /** When a workflow was last given this type. The write makes a concurrent deletion check again. */
     last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -28,7 +28,7 @@ export const workflowTypes = tenantCollection(
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
-/** The kind of unique value for its name: unique per organization, ignoring case. */
+/** The kind of unique value for type names: unique per organization, ignoring case. */
 export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type with this name already exists', {
@@ -67,7 +67,7 @@ export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]>
 
 const requireWorkflowType = workflowTypes.required('Workflow type');
 
-/** 2 writes. @throws 409 `CONFLICT` when the name is taken. */
+/** 2 writes. @throws 409 `CONFLICT` if the name is taken. */
 export function stageNewWorkflowType(
   context: MutationContext,
   given: z.output<typeof workflowTypeInput>,

@@ -1,4 +1,4 @@
-// The compliance score of each day: stored for 24 months, and read for today or a past day.
+// Daily compliance scores: stored for 24 months, and read for today or a past day.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -68,7 +68,7 @@ export const seriesId = ({ organizationId }: Tenant, year: number): string =>
 const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
-/** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1; writes 2. */
+/** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1 more document; 2 writes. */
 export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
   await dropExpiredLines(tenant, now);
@@ -115,7 +115,7 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** Types have no records: expiries contain their text. */
+/** Types have no records: expiries store them as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await clients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');

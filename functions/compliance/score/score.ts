@@ -86,7 +86,7 @@ export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope
   });
 }
 
-/** The lines at the end of a past day, as far as known. Dates, assignees and reminders are today's. */
+/** The lines as of the end of a past day, as far as known. Dates, assignees and reminders are today's. */
 export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))

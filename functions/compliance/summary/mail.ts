@@ -12,7 +12,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<LineEntry, 'id' | 'name' | 'expiry_date'>;
 
-/** The first records by date, and the number of all. */
+/** The first records by date, and the total number of records. */
 interface List {
   count: number;
   first: Item[];

@@ -1,4 +1,4 @@
-// Emails a summary to subscribed admins each Monday at 8:00 in their zone, and stops it through the email's link.
+// Emails a weekly summary to subscribed admins, each Monday at 8:00 in their zone. A link in the email stops it.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -39,10 +39,12 @@ const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
 const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
-/** The token of the link. It is derived, so it isn't stored and is the same in each email. It only stops summaries. */
+/**
+ * The token of the link. It is derived instead of stored, so every email has the same one. It can only stop summaries.
+ */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
 
-/** The one-click unsubscribe URL for email programs (RFC 8058). */
+/** The one-click unsubscribe URL for email clients (RFC 8058). */
 const summaryUnsubscribeUrl = (userId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${encodeURIComponent(stopTokenOf(userId))}`);
 
@@ -50,7 +52,7 @@ const summaryUnsubscribeUrl = (userId: string): string =>
 const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
-/** Stops the summary; false if the token isn't valid for it. 1 read, 1 write. */
+/** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
 export async function stopSummary({ writes }: LinkContext, token: string): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
@@ -59,7 +61,7 @@ export async function stopSummary({ writes }: LinkContext, token: string): Promi
   return true;
 }
 
-/** Reads the lines and 1. */
+/** Reads the lines and 1 more document. */
 async function loadSummary(tenant: Tenant, organization: Organization, now: Date): Promise<Summary | null> {
   const today = dateInOrganizationZone(organization, now);
   const before = dayOfFormerScore(today);
@@ -101,7 +103,7 @@ function stageSummaryMail(
   );
 }
 
-/** Stages the email and the next time in one commit. 1 read and 1 write, 1 write more for the email. */
+/** Stages the email and the next send time in one commit. 1 read and 1 write, plus 1 write for the email. */
 async function sendSummary(userId: string, { organization, summary }: Shared, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const user = await users.get(userId);

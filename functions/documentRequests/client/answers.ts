@@ -7,14 +7,14 @@ import type { FormField, FormLanguage } from '../template/form';
 export const answerSchema = z.union([z.string(), z.boolean()]);
 export type Answer = z.output<typeof answerSchema>;
 
-/** The thousands separator, if it is a comma or a point. */
+/** The thousands separator, if it is a comma or a period. */
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
 const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
 export type Understood = { value: number } | { problem: string };
 
-/** Replaces Unicode digits, signs and spaces by ASCII ones, and an apostrophe between thousands by a space. */
+/** Replaces Unicode digits, signs and spaces with ASCII ones, and an apostrophe between thousands with a space. */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -44,7 +44,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): Underst
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Interprets a single comma or point before three digits, which can mean thousands or a fraction. */
+/** Interprets a single comma or period before three digits, which can separate thousands or start a fraction. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -60,7 +60,7 @@ function lone(
   };
 }
 
-/** The typed number, or its problem as words that follow the field name. */
+/** The parsed number, or the problem, phrased to follow the field name. */
 export function parseNumberAnswer(typed: string, language: FormLanguage): Understood {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
@@ -119,7 +119,7 @@ const isEmpty = (field: FormField, given: Given): boolean => {
   return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
 };
 
-/** Why the text isn't a number, or which numbers it could mean; null for a clear number. */
+/** Why the text isn't a number, or which numbers it could mean; null for an unambiguous number. */
 function numberProblem(answer: string, language: FormLanguage): string | null {
   const understood = parseNumberAnswer(answer, language);
   return 'problem' in understood ? understood.problem : null;
@@ -182,7 +182,7 @@ export function parseNumberAnswersOfForm(
   };
 }
 
-/** The answers in their submitted form. Call it only without {@link submissionProblemsByField}. */
+/** The answers in their submitted form. Call only if {@link submissionProblemsByField} finds no problems. */
 export const submissionResponsesOfDraft = (
   fields: readonly FormField[],
   given: Given,

@@ -64,13 +64,13 @@ export interface OpenRequest {
   organization: Organization;
   /** The number format. */
   language: FormLanguage;
-  /** Empty after completion, so that the link alone doesn't show submitted answers. */
+  /** Empty after completion, so that the link alone doesn't reveal submitted answers. */
   pages: FormPage[];
   draft: DraftContent;
 }
 
 /**
- * Opens the request of a link, and records its first view. `null` until the password is entered. 4 reads, at most 1
+ * Opens a link's request, and records its first view. Returns null until the password is entered. 4 reads, at most 1
  * write.
  * @throws 404; 410.
  */
@@ -97,8 +97,8 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * Whether the draft of a started request is missing or scheduled for deletion, because the request may have ended between
- * the two reads.
+ * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended
+ * between the two reads.
  */
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
@@ -119,16 +119,17 @@ export function stageSubmissionDraft(
     const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, started);
   } else if (mayHaveEnded(draft)) {
-    // Requires the request to be unchanged. If it has ended, this runs again and fails.
+    // Requires the request to be unchanged. If it has ended, the update is retried and fails.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
 }
 
 /**
- * Stores the given answers and keeps the others; null clears one. With two devices, the last save of each field wins.
- * Returns the values of the numbers typed so far. 3 reads, 1 write, 2 the first time.
- * @throws as {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too long.
+ * Stores the given answers and keeps the others; null clears one. If two devices save, the last save of each field
+ * wins. Returns the values of the numbers typed so far. 3 reads, 1 write, 2 the first time.
+ * @throws the errors of {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too
+ *   long.
  */
 export async function stageDraftAnswers(
   context: LinkContext,
@@ -174,7 +175,7 @@ export function submissionDraftEndsAt(
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
-/** Deletes the draft and its files, and returns their storage. 1 write, 1 per file and 1 for the quota. */
+/** Deletes the draft and its files, and frees their storage. 1 write, 1 per file and 1 for the quota. */
 export function stageSubmissionDraftRemoval(
   writes: Writes,
   tenant: Tenant,

@@ -26,7 +26,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
   return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** Whether the field accepts files of that name and type. */
+/** Whether the field accepts files with that name and type. */
 export const isFileAllowedByField = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
@@ -47,7 +47,7 @@ function fileField({ fields }: Opened, id: string): FileField {
   return field;
 }
 
-/** Unfinished uploads count until they are swept, because their file may exist. */
+/** Unfinished uploads count until they are swept, because their files may exist. */
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {
@@ -59,7 +59,7 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
 
 /**
  * Returns an upload URL and reserves the file's size in the quota. 4 reads, 2 writes.
- * @throws as {@link requireFillableDocumentRequest}; 400 for a type that the field doesn't accept; 413; 409
+ * @throws the errors of {@link requireFillableDocumentRequest}; 400 for a type that the field doesn't accept; 413; 409
  *   `LIMIT_REACHED`; 503.
  */
 export async function startDraftFileUpload(
@@ -93,8 +93,8 @@ async function openDraft({ now }: LinkContext, given: LinkCredentials) {
 }
 
 /**
- * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more for a file smaller than announced.
- * @throws as {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
+ * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than announced.
+ * @throws the errors of {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
   context: LinkContext,
@@ -119,7 +119,10 @@ export async function completeDraftFileUpload(
   return file;
 }
 
-/** Removes a file before submission. 3 reads, 3 writes. @throws as {@link requireFillableDocumentRequest}; 404. */
+/**
+ * Removes a file before submission. 3 reads, 3 writes.
+ * @throws the errors of {@link requireFillableDocumentRequest}; 404.
+ */
 export async function stageDraftFileRemoval(
   context: LinkContext,
   given: LinkCredentials,

@@ -32,7 +32,7 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
 
 /**
  * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. Reminders
- * derive it again, so all emails of a link have the same URL.
+ * derive it again, so all emails for a link have the same URL.
  */
 export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
   linkTokenBy(sessionKeys()[0], requestId, linkNumber);
@@ -40,7 +40,7 @@ export const documentRequestLinkToken = (requestId: string, linkNumber: number):
 const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
   mac(key, 'collection-link', requestId, linkNumber);
 
-/** The token of the request's current link, derived with the key it was created with, if that is still configured. */
+/** The token of the request's current link. Derived with the key that created it, if that key is still configured. */
 export function currentDocumentRequestLinkTokenOf({
   id,
   link_number,
@@ -77,7 +77,7 @@ export function isValidDocumentRequestSession(request: Locked, session: string, 
   return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));
 }
 
-/** Credentials of the client's page: the link's token, and after the password a session. */
+/** Credentials of the client's page: the link's token, and a session once the password is entered. */
 export const linkCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
@@ -94,14 +94,17 @@ const CLOSED = {
   paused: 'The sender has paused this request',
 } as const;
 
-/** 1 read. @throws 404 for an unknown token or one of an earlier link. */
+/** 1 read. @throws 404 for an unknown token or one from an earlier link. */
 async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
   const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
   return found.record;
 }
 
-/** @throws as {@link requireDocumentRequestByToken}; 410 `GONE` if the request is paused, cancelled or expired. */
+/**
+ * @throws the errors of {@link requireDocumentRequestByToken}; 410 `GONE` if the request is paused, cancelled or
+ *   expired.
+ */
 async function workingRequest(token: string, now: Date): Promise<DocumentRequest> {
   const request = await requireDocumentRequestByToken(token);
   const state = documentRequestStatusAt(request, now);
@@ -111,7 +114,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
   return request;
 }
 
-/** The request of a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
+/** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireDocumentRequestLinkState(
   { token, session }: LinkCredentials,
   now: Date,
@@ -123,9 +126,9 @@ export async function requireDocumentRequestLinkState(
 }
 
 /**
- * Returns a session for the correct password. 2 reads and 1 write, 2 on success. Without a password on the request, any
- * input works, for 1 read.
- * @throws 404; 410; 401 for a wrong password; 429 after too many wrong ones from any addresses.
+ * Returns a session for the correct password. 2 reads and 1 write, 2 on success. If the request has no password, any
+ * input works and costs 1 read.
+ * @throws 404; 410; 401 for a wrong password; 429 after too many wrong ones, from any address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);

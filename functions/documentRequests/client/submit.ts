@@ -100,7 +100,7 @@ interface Submitted {
   token: string;
   /** The client's address for the receipt; null for no receipt. */
   email: string | null;
-  /** The reply address of the receipt. */
+  /** The reply-to address of the receipt. */
   replyTo: string | null;
 }
 
@@ -124,7 +124,10 @@ function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice
   });
 }
 
-/** Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the app. */
+/**
+ * Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the
+ * app.
+ */
 async function stageForMembers(
   writes: Writes,
   submitted: Submitted,
@@ -143,7 +146,7 @@ async function stageForMembers(
 }
 
 /**
- * Stages the notices of a submission. 2 reads and 4 writes; 1 write less if the member opted out; 1 read and 2 writes
+ * Stages the notices of a submission. 2 reads and 4 writes; 1 fewer write if the member opted out; 1 read and 2 writes
  * per admin if the member has left.
  */
 async function stageSubmissionNotices(
@@ -181,7 +184,7 @@ async function formerContent({ tenant, request, fields }: Opened): Promise<Conte
   };
 }
 
-/** The full content in form order. 1 read if only a part was requested. */
+/** The full content in form order. 1 read if only part of the form was requested. */
 async function wholeContent(opened: Opened, given: Content): Promise<Content> {
   const former = await formerContent(opened);
   if (former.responses.length === 0) return given;
@@ -195,7 +198,8 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
 
 /**
  * Submits the client's draft. 10 reads, 7 writes including emails; 2 more reads for a resubmission.
- * @throws as {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each missing or invalid field.
+ * @throws the errors of {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each missing or
+ *   invalid field.
  */
 export async function createSubmissionByLink(
   context: LinkContext,
@@ -265,7 +269,10 @@ export async function createSubmissionByLink(
   return submission;
 }
 
-/** Signs a download of a field's reference file. 2 reads. @throws as {@link requireFillableDocumentRequest}; 404. */
+/**
+ * Signs a download URL for a field's reference file. 2 reads.
+ * @throws the errors of {@link requireFillableDocumentRequest}; 404.
+ */
 export async function signReferenceFileOfField(
   credentials: LinkCredentials,
   fieldId: string,

@@ -81,7 +81,7 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
     documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
   });
 
-/** Deletes the draft and its files that no submission contains. 1 write, and 1 per file. Returns their storage use. */
+/** Deletes the draft, and its files that no submission contains. 1 write, 1 per file. Returns the storage they used. */
 function stageDraftErasure(
   writes: Writes,
   tenant: Tenant,
@@ -99,7 +99,7 @@ function stageDraftErasure(
 }
 
 /**
- * Deletes a request with its draft, submissions, files and their copies, without activity entries. Safe to repeat after an
+ * Deletes a request with its draft, submissions, files and their copies. Records no activity. Safe to repeat after an
  * interruption. 1 read and 1 write per document, twice for the request, and 1 write for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
@@ -108,7 +108,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submitted = await removeFiles(sent.flatMap(({ files }) => files));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // Read in the commit, because a running upload may complete until then.
+    // Read in the commit, because an upload may still complete before it.
     const draft = await getSubmissionDraft(tenant, request.id);
     const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
@@ -143,8 +143,8 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 }
 
 /**
- * Deletes a submission, its files that no other revision contains, their copies, and answers prefilled from it. Reads all
- * revisions, the request and the draft. 2 writes, 1 for a request that waits for corrections, and 1 for the quota.
+ * Deletes a submission, the files that only this revision contains, their copies, and answers prefilled from it. Reads
+ * all revisions, the request and the draft. 2 writes, 1 more if the request awaits corrections, and 1 for the quota.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

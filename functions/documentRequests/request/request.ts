@@ -22,8 +22,8 @@ import { queryWithFieldValues } from '../../store/tenantStore';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
 
 /**
- * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before it is
- * completed, it can be paused and resumed, cancelled, or expire.
+ * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
+ * completion, it can be paused and resumed, be cancelled, or expire.
  */
 export const REQUEST_STATUSES = [
   'sent',
@@ -46,22 +46,22 @@ export type AskedAgain = z.output<typeof askedAgainSchema>;
 const documentRequestFields = {
   template_id: z.string(),
   template_name: z.string(),
-  /** The id of the collection form: the version of the template's form at sending. */
+  /** The id of the collection form, which is the version of the template's form when the request was sent. */
   form_id: z.string(),
   contact_id: z.string(),
   client_name: z.string(),
-  /** The contact's address, updated whenever a link or a reminder is mailed. */
+  /** The contact's address, updated whenever a link or a reminder is emailed. */
   client_email: z.string(),
   /** The client's language; null for the organization's. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   expiry_id: z.string().nullable(),
-  /** The compliance client whose portals show it. */
+  /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
   /** The workflow trigger that created it; null if a person did. */
   trigger_id: z.string().nullable().default(null),
   name: z.string(),
   due_date: z.string().nullable(),
-  /** The organization's time zone at sending, which applies to due date and reminders. */
+  /** The organization's time zone when the request was sent. Applies to the due date and reminders. */
   timezone: z.string(),
   status: z.enum(REQUEST_STATUSES),
   /** The status after resuming. */
@@ -77,7 +77,7 @@ const documentRequestFields = {
   asked_again: z.array(askedAgainSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** The reply address of its emails: the requesting person's, while they are a member. */
+  /** The reply-to address of its emails: that of the requesting person, while they are a member. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
@@ -129,7 +129,7 @@ export const documentRequests = tenantCollection(
   },
 );
 
-/** Requests that need a reminder or have expired. */
+/** Requests that are due for a reminder or have expired. */
 export const dueDocumentRequests = declareDueWork('collection_requests', documentRequests, {
   timers: 'runDueRequests',
 });
@@ -218,8 +218,8 @@ export const requestListQuery = z.object({
 });
 
 /**
- * Newest first, or by id. The page plus 1 read. Indexes: organization_id[, one filter], created_at desc. Combined filters
- * need no index, because they are sorted by id.
+ * Newest first, or by id. Reads the page plus 1. Indexes: organization_id[, one filter], created_at desc. Combined
+ * filters need no index, because they are sorted by id.
  * @throws 400 naming `sort` for combined filters without sort=id.
  */
 export async function listDocumentRequests(
@@ -253,7 +253,7 @@ async function namedRequests(
 export const newestOfComplianceClient = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
-/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
+/** Newest first. 1 read per request, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
 export const listDocumentRequestsOfComplianceClient = (
   tenant: Tenant,
   clientId: string,

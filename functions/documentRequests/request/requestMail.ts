@@ -48,7 +48,7 @@ export interface MailFacts {
 /** Emails that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
-/** The differences between emails to clients. */
+/** How the emails to a client differ. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
@@ -91,7 +91,10 @@ const requestMailId = (
   { id, link_number, revision, reminders_sent }: Mailed,
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
-/** Ends waiting emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write each. */
+/**
+ * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write
+ * each.
+ */
 export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,

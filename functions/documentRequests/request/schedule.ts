@@ -1,4 +1,5 @@
-// When requests remind and expire: the computation, the worker's step, and the change after a new time zone.
+// Schedules reminders and expiry of requests: computes the times, processes due requests, and adapts to a new time
+// zone.
 
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
@@ -34,14 +35,19 @@ const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
-/** The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date. */
+/**
+ * The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date.
+ */
 function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
   const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
   return end < LAST_INSTANT ? end : LAST_INSTANT;
 }
 
-/** The end of the due date in the organization's time zone, or 14 days from now if that is past; null without a due date. */
+/**
+ * The end of the due date in the organization's time zone, or 14 days from now if that has passed; null without a due
+ * date.
+ */
 export function documentRequestLinkExpiresAt(
   dueDate: string | null,
   timezone: string,
@@ -58,8 +64,8 @@ type Scheduled = Pick<
 >;
 
 /**
- * The next reminder: at 9 a.m., three days after the last email or on the day before the due date, the earlier of the
- * two. Null after the fifth, or if the request expires first.
+ * The next reminder: at 9 a.m., three days after the last email or on the day before the due date, whichever is
+ * earlier. Null after the fifth, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
@@ -79,7 +85,7 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 
 const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
-/** The changed fields, or null. A link created after the due date keeps its duration. Pure. */
+/** The changed fields, or null. A link created after the due date keeps its lifetime. Pure. */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
   now: Date,
@@ -135,7 +141,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Skips contacts that are deleted, opted out or without an address; the next reminder checks again.
+    // Skips contacts that are deleted, opted out or have no address; the next reminder checks again.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {
@@ -158,7 +164,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
   });
 }
 
-/** Issues the next link and disables the previous one. Sent to the contact's current address, if it has one. */
+/** Issues the next link and disables the previous one. The link goes to the contact's current address, if any. */
 export function stageNewRequestLink(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   request: DocumentRequest,

@@ -84,10 +84,11 @@ async function stageCopies(
 }
 
 /**
- * Completes the request's expiry and creates its next occurrence with the new date. The old expiry records its renewal and
- * the day. 2 more reads. Attaches copies of the files: 1 more read and write, and 2 writes per file.
- * @throws 400 without an existing expiry or if the date isn't after the old one; as {@link completeExpiry}; 409
- *   `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
+ * Completes the request's expiry and creates its next occurrence with the new date. The old expiry's closing notes
+ * record the renewal and its date. 2 more reads. Attaches copies of the files: 1 more read and write, and 2 writes per
+ * file.
+ * @throws 400 if the expiry doesn't exist or the date isn't after the old one; the errors of {@link completeExpiry};
+ *   409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
  */
 async function stageExpiryRenewalBySubmission(
   context: MutationContext,
@@ -116,8 +117,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request, if it is pending, or if it was approved without a renewal and the verdict
- * adds one.
+ * Returns the newest submission of a request. It must be pending, or approved without a renewal that the verdict now
+ * adds.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {
@@ -187,9 +188,9 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, and as {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes; the client gets
- * a new link for the rejected fields.
- * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` for a submission that was
+ * Approval: 2 reads, 1 write, plus those of {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes; the
+ * client gets a new link for the rejected fields.
+ * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` if the submission was
  *   already reviewed, or if the expiry to renew isn't open.
  */
 export async function reviewSubmission(
@@ -228,7 +229,7 @@ export async function reviewSubmission(
 
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
-/** A signed URL of a submitted file, valid for five minutes. 1 read. @throws 404. */
+/** A signed URL for a submitted file, valid for five minutes. 1 read. @throws 404. */
 export async function signSubmittedFile(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },

@@ -152,7 +152,7 @@ export const viewSubmission = (submission: Submission) => ({
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
 });
 
-/** A signed URL of a client's file, with its name, type and size. */
+/** A signed URL for a client's file, with its name, type and size. */
 export const signedFileOut = z.object({
   url: z.url(),
   file_name: z.string(),
@@ -174,7 +174,7 @@ export const submissionListQuery = z.object({
   request_id: id.optional(),
 });
 
-/** Oldest first. The page plus 1 read. Indexes: organization_id[, review_status][, request_id], submitted_at. */
+/** Oldest first. Reads the page plus 1. Indexes: organization_id[, review_status][, request_id], submitted_at. */
 export function listSubmissions(
   tenant: Tenant,
   query: z.output<typeof submissionListQuery>,
@@ -188,6 +188,6 @@ export function listSubmissions(
   );
 }
 
-/** Newest first. As many reads as found, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
+/** Newest first. 1 read per submission, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
 export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
   submissions.of(tenant).list(newestOfComplianceClient(clientId, 'submitted_at'));

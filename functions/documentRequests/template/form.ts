@@ -54,7 +54,7 @@ export const referenceFilesOfFormPages = (pages: readonly FormPage[]): Reference
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );
 
-/** Reduces the form to those fields. Drops empty sections and pages. */
+/** Reduces the form to the given fields. Drops empty sections and pages. */
 export function formPagesWithOnlyFields(
   pages: readonly FormPage[],
   fieldIds: ReadonlySet<string>,

@@ -33,8 +33,8 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   );
 
 /**
- * Returns an upload URL, and the object to set in a template's field. Deletes the file if no template uses it within a
- * day. Reserves its size in the quota. 1 read, 2 writes.
+ * Returns an upload URL, and the object to set in a template's field. Reserves the file's size in the quota. The file
+ * is deleted unless a template uses it within a day. 1 read, 2 writes.
  * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function startReferenceFileUpload(
@@ -66,8 +66,8 @@ export async function startReferenceFileUpload(
 }
 
 /**
- * Claims files that a form newly refers to, and deletes files that it no longer refers to. 1 read and 1 write each, and 1
- * write for the quota.
+ * Claims files that the form now refers to, and deletes files that it no longer refers to. 1 read and 1 write per file,
+ * and 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
 export async function stageReferenceFilesOfFormChange(
@@ -100,8 +100,8 @@ export async function stageReferenceFilesOfFormChange(
 }
 
 /**
- * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all copies
- * first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
+ * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all
+ * copies first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function copyReferenceFilesOfForm(
@@ -134,7 +134,7 @@ export async function copyReferenceFilesOfForm(
   }));
 }
 
-/** A signed, short-lived URL of the file. @throws 404 if the file is missing or not in the organization's folder. */
+/** A signed, short-lived URL for the file. @throws 404 if the file is missing or not in the organization's folder. */
 export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
   if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');

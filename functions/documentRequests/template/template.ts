@@ -45,8 +45,8 @@ export type RequestTemplate = RecordOf<typeof requestTemplates>;
 export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
- * The form as clients received it: stored once per version and never changed. A request keeps its form when the
- * template changes, and stays small.
+ * The form as clients received it, stored once per version and never changed. Requests refer to it, so they stay small
+ * and keep their form when the template changes.
  */
 export const requestForms = tenantCollection(
   'collection_forms',
@@ -154,7 +154,7 @@ export const viewFormPagesForClient = (pages: readonly FormPage[]): z.input<type
     sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(forClient) })),
   }));
 
-/** Sorted by id. The page plus 1 read. */
+/** Sorted by id. Reads the page plus 1. */
 export function listRequestTemplates(
   tenant: Tenant,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

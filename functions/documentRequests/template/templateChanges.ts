@@ -128,7 +128,7 @@ const described = (part: {
   description_html: sanitizedHtml(part.description_html ?? ''),
 });
 
-/** Creates missing ids, and sanitizes the HTML of descriptions. */
+/** Adds missing ids, and sanitizes the HTML of descriptions. */
 export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
   inOrder(pages).map(({ id, order: pageOrder, sections, ...rest }) => ({
     id,
@@ -142,7 +142,7 @@ export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
     })),
   }));
 
-/** A form without pages. */
+/** A form with a single empty page. */
 const blankFormPages = (): FormPage[] => formPagesOfInput([{ sections: [] }]);
 
 const NAME_MAX = 200;
@@ -179,8 +179,8 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * Reads as {@link requireRoomForRecord}; 1 write; 1 more read and write per reference file.
- * @throws 403 `PLAN_LIMIT_REACHED`; 400 as {@link stageReferenceFilesOfFormChange}.
+ * Costs the reads of {@link requireRoomForRecord}, and 1 write; 1 more read and write per reference file.
+ * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFilesOfFormChange}.
  */
 export async function createRequestTemplate(
   context: MutationContext,
@@ -203,7 +203,7 @@ export async function createRequestTemplate(
 /**
  * Changes the given fields. `pages` replaces the whole form and deletes dropped reference files. Existing requests keep
  * their form. 1 read, and 1 write unless the patch is empty.
- * @throws 404; 400 as {@link stageReferenceFilesOfFormChange}.
+ * @throws 404; the errors of {@link stageReferenceFilesOfFormChange}.
  */
 export const updateRequestTemplate = useCaseChangingRecordById(
   requireRequestTemplate,
@@ -227,8 +227,9 @@ export const updateRequestTemplate = useCaseChangingRecordById(
 );
 
 /**
- * Copies a template and its reference files under another name. 1 read and 1 write, and as {@link
- * copyReferenceFilesOfForm}. @throws 404; 403 `PLAN_LIMIT_REACHED`.
+ * Copies a template and its reference files under another name. 1 read and 1 write, plus those of
+ * {@link copyReferenceFilesOfForm}.
+ * @throws 404; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function duplicateRequestTemplate(
   context: MutationContext,
@@ -255,8 +256,9 @@ export async function duplicateRequestTemplate(
 }
 
 /**
- * Deletes the template and its reference files. Existing requests continue. 1 read, 1 write; for its files as
- * {@link stageReferenceFilesOfFormChange}. @throws 404.
+ * Deletes the template and its reference files. Existing requests continue. 1 read and 1 write, plus those of
+ * {@link stageReferenceFilesOfFormChange}.
+ * @throws 404.
  */
 export async function deleteRequestTemplate(
   { writes, tenant, now }: MutationContext,

@@ -1,4 +1,4 @@
-// v1 endpoints of the page behind a request's link, for the client.
+// v1 endpoints for the page behind a request's link, which the client uses.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
@@ -102,7 +102,7 @@ export const unlockCollectionRequest = v1Endpoint({
   },
 });
 
-/** Returns a download link of a field's reference file. */
+/** Returns a download link for a field's reference file. */
 export const getCollectionReferenceFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -150,7 +150,7 @@ export const saveCollectionDraft = v1Endpoint({
   },
 });
 
-/** The first of a client's upload's three steps. */
+/** The first of the three steps of a client's upload. */
 export const startCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -192,7 +192,7 @@ export const startCollectionUpload = v1Endpoint({
   },
 });
 
-/** The last of a client's upload's three steps. */
+/** The last of the three steps of a client's upload. */
 export const completeCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -1,4 +1,4 @@
-// v1 endpoints of document requests and their submissions, for members.
+// v1 endpoints for document requests and their submissions, for members.
 import { z } from 'zod';
 import { ANY_MEMBER, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';

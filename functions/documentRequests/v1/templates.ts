@@ -1,4 +1,4 @@
-// v1 endpoints of request templates.
+// v1 endpoints for request templates.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields, notFound } from '../../api/errors';

@@ -27,14 +27,14 @@ import {
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
-/** Fields that aren’t filtered by are absent, except for `type`. */
+/** Fields without a filter are absent, except for `type`. */
 const filterSchema = z.object({
   ...unpagedListQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS),
   type: z.string().nullable(),
 });
 
-/** Longer than writing a part. The sweep restarts an export without progress for this long. */
+/** Longer than writing a part takes. The sweep restarts an export without progress for this long. */
 const STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -57,7 +57,7 @@ export const expiryExports = tenantCollection(
     created_at: storedInstant,
     /** The time of the last progress. */
     updated_at: storedInstant,
-    /** When the sweep checks the export: after a stop while it runs, and later to delete its file. */
+    /** When the sweep checks the export: while it runs, to restart it if it stopped; later, to delete its file. */
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
@@ -88,7 +88,7 @@ export async function removeExportParts({ storage_path }: ExpiryExport): Promise
   while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED);
 }
 
-/** How the export runs and is swept. */
+/** How the export's job is run and swept. */
 export const fileJobsOfExpiryExport = (
   job: Pick<ExpiryExport, 'organization_id'>,
 ): FileJobs<ExpiryExport> => ({
@@ -101,7 +101,7 @@ export const fileJobsOfExpiryExport = (
   },
 });
 
-/** 1 write, and 1 read per 1,000 expiries, because it counts them. */
+/** 1 write, and 1 read per 1,000 expiries to count them. */
 export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));

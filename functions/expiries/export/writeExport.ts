@@ -83,10 +83,10 @@ export class ExpiryCsvFile {
 
 type Progress = JobProgress<ExpiryExport>;
 
-/** A part ends with the batch that reaches this. */
+/** A part ends with the batch that reaches this number of rows. */
 const PART_ROWS = 1_000;
 
-/** Stores the rows that no part holds yet, in parts. 1 read per expiry, 1 write per part. */
+/** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
 async function writeParts(progress: Progress): Promise<void> {
   const { organization_id, filter, after } = progress.job;
   let rows: Row[] = [];
@@ -112,7 +112,7 @@ async function writeParts(progress: Progress): Promise<void> {
   if (last && rows.length > 0) await write(last);
 }
 
-/** The rows of each part; records that the job is running. */
+/** Yields the rows of each part, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
     yield unpack(await buffer(await streamStoredFile(partPathOf(progress.job, id))));
@@ -140,7 +140,7 @@ async function joinParts(progress: Progress): Promise<void> {
 /**
  * Does nothing if the export is finished. An interrupted run continues after its last part. If two runs overlap, one
  * stops.
- * @param runMs then the rest is left to another task.
+ * @param runMs the time after which another task continues.
  */
 export async function writeExpiryExport(
   tenant: Tenant,

@@ -1,10 +1,10 @@
-// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. Why without a library: docs/decisions/0026.
+// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. See docs/decisions/0026 for why we use no library.
 import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {
   /** Maximum number of cells per row. */
   maxColumns: number;
-  /** Maximum number of rows without empty ones, including the header. */
+  /** Maximum number of non-empty rows, including the header. */
   maxRows: number;
   /** The character between cells; a comma by default. */
   separator?: string;
@@ -111,7 +111,7 @@ const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell
 
 /**
  * Parses CSV. Quoted cells can hold separators, quotes and line ends. Skips a byte order mark and empty rows. Stops at
- * the first cell or row beyond the limits. Yields to the event loop now and then.
+ * the first cell or row beyond the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,

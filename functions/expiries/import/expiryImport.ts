@@ -1,5 +1,5 @@
-// The import of expiries: its record, its progress, and the rows still to import. Validates a CSV, and starts an import
-// or its undo.
+// The import of expiries: its record, its progress, and its pending rows. Validates a CSV, and starts an import or its
+// undo.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -32,7 +32,7 @@ export const expiryImports = tenantCollection(
     chunks: z.int(),
     created_by: z.string(),
     created_by_name: z.string(),
-    /** Null: an API key. */
+    /** Null if an API key created the import. */
     created_by_email: z.string().nullable().default(null),
     created_at: storedInstant,
     /** The time of the last progress. */
@@ -115,7 +115,7 @@ const MAX_ASSIGNEES = 500;
 
 /**
  * 1 read per assignee that the file names.
- * @throws 400 naming `csv` if the file is not a table of expiries.
+ * @throws 400 naming `csv` if the file isn't a table of expiries.
  */
 export async function readImportRowsWithErrors(
   context: Pick<MutationContext, 'tenant' | 'actor'>,
@@ -200,7 +200,7 @@ export async function startExpiryImport(
 export const requireImport = expiryImports.required('Import');
 
 /**
- * Starts to delete the remaining expiries of an import: 1 read, 1 write.
+ * Starts deleting the remaining expiries of an import: 1 read, 1 write.
  * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(

@@ -64,7 +64,7 @@ const isPlain = (column: string): column is PlainColumn =>
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
 const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
 
-/** Other headings of a field, in the form of {@link columnNameOf}. */
+/** Alternative headings for a field, normalized with {@link columnNameOf}. */
 const FIELD_BY_HEADING = new Map(
   DECLARED_FIELD_NAMES.flatMap((field) =>
     DECLARED_FIELDS[field].headings
@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
 };
 
-/** Returns the header and the rows, or the problem of the file as a whole. */
+/** Returns the header and the rows, or the problem with the file as a whole. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const { text, separator } = separatedTextOf(csv, isKnownColumn);
   const reading = await parseCsv(text, { maxColumns: MAX_RAW_COLUMNS, maxRows: 1 + MAX_ROWS, separator });
@@ -99,7 +99,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   return problem === null ? { table: { rows, numbers } } : { problem };
 }
 
-/** The problem of a table's header, or null. */
+/** The problem with a table's header, or null. */
 export function importHeaderProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
   if (header.length > MAX_IMPORT_COLUMNS) return REFUSALS.too_many_columns;
@@ -192,7 +192,7 @@ export interface ReadRows {
   assignees: { row: number; name: string }[];
 }
 
-/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop now and then. */
+/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop periodically. */
 export async function parseImportRows(table: CsvTable): Promise<ReadRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);

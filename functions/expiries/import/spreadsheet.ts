@@ -38,7 +38,7 @@ export function separatedTextOf(
   return { text, separator: best.separator };
 }
 
-/** Month names, long and short, in all our languages, without accents and dots. */
+/** Month names, long and short, in all our languages, without accents or dots. */
 const MONTHS = new Map<string, number>(
   LOCALES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -71,8 +71,8 @@ const dateOf = (year: string, month: number | string | undefined, day: string): 
 export type ReadDate = { date: string } | { problem: string };
 
 /**
- * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that is no date is returned
- * unchanged. With dots the day comes first; with slashes or hyphens, the month may.
+ * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that isn't a date is
+ * returned unchanged. With dots the day comes first; with slashes or hyphens, the month may.
  */
 export function readSpreadsheetDate(cell: string): ReadDate {
   const text = cell

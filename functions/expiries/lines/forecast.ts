@@ -122,7 +122,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 }
 
-/** The lists of one answer hold at most this many items in total. */
+/** Maximum number of items in all lists of a response together. */
 export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
@@ -277,7 +277,7 @@ function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The days from its creation to its due date. */
+/** The days from an expiry's creation to its due date; empty without a due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: LineEntry): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

@@ -8,7 +8,6 @@ export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 export const DETAIL_FIELDS = ['reference_number'] as const;
 export type Details = Record<(typeof DETAIL_FIELDS)[number], string | null>;
 
-/** The details that an expiry has. */
 export const detailsOf = (expiry: Partial<Details>) =>
   DETAIL_FIELDS.flatMap((field) => {
     const value = expiry[field];
@@ -37,7 +36,7 @@ export interface LineSource extends Details {
 export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
-  /** Calendar feeds show a deleted expiry as cancelled for a while; null: it exists. */
+  /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
   /** Whether a reminder exists that was in the future when it was set. */
   has_reminder: boolean;
@@ -71,7 +70,7 @@ type Line = [
   updatedAtMs: number,
   completedAtMs: number | null,
   deletedAtMs: number | null,
-  /** Omitted without details, to keep the line short. */
+  /** Omitted if there are no details, to keep the line short. */
   ...details: (string | null)[],
 ];
 
@@ -139,7 +138,7 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
 
 export const isOpenEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;
 
-/** The lead time of an expiry: this long before its due date, or its notice period where that is longer. */
+/** The lead time before the due date. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';

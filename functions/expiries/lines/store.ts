@@ -17,7 +17,7 @@ import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './li
 /** With three parts, one document of 1 MiB becomes three for 10,000 expiries. Halving would make four. */
 export const PARTS = 3;
 
-/** In characters. A refused commit of a smaller shard has another cause than its size. */
+/** In characters. If a commit to a smaller shard is rejected, its size isn't the cause. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -27,7 +27,7 @@ export const CANCELLED_DAYS = 30;
 export const expiryLineHeads = tenantCollection(
   'expiry_line_heads',
   {
-    /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next one's. */
+    /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next shard's. */
     shards: z.array(z.object({ start: z.string(), id: z.string() })),
   },
   {
@@ -43,7 +43,7 @@ export const expiryLines = tenantCollection(
   {
     /** By expiry id. Not indexed. */
     lines: z.record(z.string(), z.string()),
-    /** Notes about reminders, requests and proposals, by expiry id and their own id. Not indexed. */
+    /** Notes about reminders, requests and proposals, by expiry id, then by record id. Not indexed. */
     related: z.record(z.string(), z.record(z.string(), z.string())),
   },
   {
@@ -76,7 +76,7 @@ export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEn
   );
 }
 
-/** As {@link listExpiryLinesWithDeleted}, without deleted expiries. Every committed change is in it. */
+/** Like {@link listExpiryLinesWithDeleted}, but without deleted expiries. Includes every committed change. */
 export const listExpiryLines = async (tenant: Tenant): Promise<LineEntry[]> =>
   (await listExpiryLinesWithDeleted(tenant)).filter(({ deleted_at }) => deleted_at === null);
 
@@ -85,7 +85,7 @@ const isExpired = (id: string, line: string, now: Date): boolean => {
   return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
 };
 
-/** Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns whether it did. */
+/** Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if it didn't split. */
 export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
@@ -127,8 +127,8 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 /** The shards that an attempt to commit wrote to. */
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
 /**
- * Known shards by organization, so that a change need not read the head. An outdated list does no harm: a split deletes
- * the former shard, so the commit fails and reads the list again.
+ * Known shards by organization, so that a change doesn't need to read the head. An outdated list is harmless: a split
+ * deletes the former shard, so the commit fails and reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -159,7 +159,7 @@ async function stageShardFields(
   }
 }
 
-/** Tells whether the commit should run again because this call or a concurrent one split a shard. */
+/** Returns whether the commit should run again because this call or a concurrent one split a shard. */
 async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
@@ -173,7 +173,7 @@ async function recoverFromSplit(
   return ids.some((id) => !current.has(id));
 }
 
-/** Removes the lines of expiries deleted long ago. Reads the shards, and writes 1 for each that has some. */
+/** Removes the lines of expiries deleted long ago. Reads every shard; 1 write per shard with such lines. */
 export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void> {
   for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
     const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
@@ -230,7 +230,7 @@ interface Related {
  */
 export function relatedDerivation<R extends Related>(
   noteOf: (record: R) => string | null,
-  /** False if records may change outside a unit of work although their notes change too. */
+  /** False if records may change outside a unit of work, even if their notes change. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   const fieldsOf = (id: string, before: R | null, after: R | null): ShardField[] => {

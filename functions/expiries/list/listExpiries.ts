@@ -156,13 +156,13 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
 
 const MAX_SEARCH_MATCHES = 1_000;
 
-/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry with the longest word. */
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry that contains the longest word. */
 export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
   listRecordsWithWords(expiries.of(tenant), words, (query) =>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
-/** The filters of lists without pages and of their exports. */
+/** The filters of unpaged lists and their exports. */
 export const unpagedListQuery = {
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),

@@ -1,4 +1,4 @@
-// Pages that the lines of expiries select and sort, for orders and filters without an index.
+// Pages of expiries, filtered and sorted by their lines. For orders and filters without an index.
 import type { Tenant } from '../../api/actor';
 import type { Page } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
@@ -65,7 +65,7 @@ const hasStatus = (entry: LineEntry, status: Status): boolean => {
   }
 };
 
-/** Priorities sort by rank. Everything else sorts as text without case and accents, so `Ä` sorts with `A`. */
+/** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
@@ -107,7 +107,7 @@ export function filteredAndSortedEntries(
   return inOrder(chosen, request);
 }
 
-/** Finds expiries by search words or by the whole value of a field; null if the request has neither. */
+/** Finds expiries by search words or by a field's whole value; null if the request has neither. */
 async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
@@ -121,8 +121,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads each expiry with the longest word instead. With a
- * field filter, reads each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest word instead.
+ * With a field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,

@@ -67,7 +67,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
     }
   });
 
-/** Rewrites the notes of related records, which an import of an organization lacks. Reads every record. */
+/** Rewrites the notes of related records, which imported organizations lack. Reads every record. */
 export async function rebuildRelatedNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,

@@ -57,7 +57,7 @@ export function checkRenewalDate(
   if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
 }
 
-/** A completion with the new end date, such as that of a new licence. */
+/** A completion with the new end date, such as that of a renewed licence. */
 export type ExpiryRenewal = Completion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
@@ -69,7 +69,7 @@ export type ExpiryRenewal = Completion & {
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Completes an expiry. 1 read, 1 write, and those of its cancelled reminders. A recurring one costs 1 more write and
+ * Completes an expiry. 1 read, 1 write, plus those of its cancelled reminders. A recurring one costs 1 more write and
  * copies of the reminders.
  *
  * The next occurrence inherits the place in the plan, so that no limit can break a series. `renewed_to` always creates

@@ -68,8 +68,8 @@ const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choos
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
- * The series' anchor, if it already produces this date: correcting a date back doesn't restart the series. 1 read, of
- * the previous occurrence.
+ * The series' anchor, if it already produces this date. Correcting a date back therefore doesn't restart the series. 1
+ * read, of the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -140,7 +140,7 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
  * occurrence if a series’ date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
  * `files` are already stored and become attachments.
  *
- * @throws 404; UnknownReference; as {@link checkStateChange}.
+ * @throws 404; UnknownReference; the errors of {@link checkStateChange}.
  */
 export async function updateExpiry(
   context: MutationContext,

@@ -11,7 +11,7 @@ const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpir
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** Holders of the old share password must learn that it has changed, but not the new one. */
+/** People with the old share password must learn that it has changed, but must not receive the new one. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
@@ -81,7 +81,7 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
 /** The fields that workflow triggers depend on. */
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
-/** Whether such an event concerns the workflow triggers of its expiry. */
+/** Whether the event concerns the workflow triggers of its expiry. */
 export const concernsWorkflowTriggers = (event: EventContent): boolean =>
   event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
 

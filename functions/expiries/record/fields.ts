@@ -41,7 +41,7 @@ interface DeclaredField {
 }
 
 export interface ExtractionTarget {
-  /** A text is copied from its quote. A date is its quote in ISO form. */
+  /** Text is copied from the quote. A date is the quote converted to ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
   /** The description in the model’s prompt. */
@@ -217,7 +217,7 @@ type Fields = typeof DECLARED_FIELDS;
 export type DeclaredFieldName = keyof Fields;
 export const DECLARED_FIELD_NAMES = Object.keys(DECLARED_FIELDS) as DeclaredFieldName[];
 
-/** One property of every field, by the field's name. */
+/** One property of each field, by field name. */
 export const declaredFieldsBy = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredFieldName]: Fields[F][P] } =>
@@ -240,7 +240,7 @@ export const DOCUMENT_FIELDS = DECLARED_FIELD_NAMES.filter(
   (name) => DECLARED_FIELDS[name].extracted !== null,
 ) as DocumentField[];
 
-/** "name, reference number, notes and custom fields", for descriptions of searches. */
+/** "name, reference number, notes and custom fields", used in descriptions of searches. */
 export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched)
   .map((name) => name.replaceAll('_', ' '))
   .join(', ')} and custom fields`;

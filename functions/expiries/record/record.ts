@@ -66,7 +66,7 @@ export const OPEN_EXPIRY_FIELDS = {
   completed_at: null,
 };
 
-/** Whether the person answered "not mine" and wasn't added again since. */
+/** Whether the person answered "not mine" and hasn't been added again since. */
 export const hasDeclinedExpiryReminders = (
   expiry: Pick<Expiry, 'contacts' | 'assigned_to' | 'not_reminded'>,
   id: string,
@@ -117,8 +117,8 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
 /**
- * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write without changes, or
- * none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
+ * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write that changes nothing,
+ * or none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
  */
 export const existingExpiryDerivation: Derivation<Related> = {
   concerns: isNewThere,

@@ -64,7 +64,7 @@ const isDayAndTime = (until: string): boolean =>
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
 
 /**
- * Returns the rule in capitals without a leading `RRULE:`; null if it is no valid rule for calendar dates. RFC 5545,
+ * Returns the rule in capitals without a leading `RRULE:`; null if it isn't a valid rule for calendar dates. RFC 5545,
  * section 3.3.10, requires FREQ, forbids repeated parts, and forbids COUNT together with UNTIL.
  */
 export function normalizedRecurrenceRule(rrule: string): string | null {
@@ -92,8 +92,8 @@ const partOf = (rule: string, name: string): string | undefined =>
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /**
- * Bounds the rule by UNTIL, because the library searches without end otherwise. UNTIL becomes a date, as DTSTART is one
- * (RFC 5545, section 3.3.10). The caller handles COUNT.
+ * Bounds the rule by UNTIL, because the library searches without end otherwise. UNTIL becomes a date, because DTSTART
+ * is one (RFC 5545, section 3.3.10). The caller handles COUNT.
  */
 function boundedRule(rule: string, after: string): string {
   const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
@@ -107,7 +107,7 @@ interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
-/** For new rules: about 20 ms, more than rules from people or common programs need. */
+/** For new rules: about 20 ms, which is more than rules from people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
 /** For accepted rules, whose later dates may cost more than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };

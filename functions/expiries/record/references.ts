@@ -1,4 +1,4 @@
-// Checks that contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
+// Checks that the contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
 import type { Actor, Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
@@ -114,11 +114,11 @@ export interface Reassignment {
 export interface Reassigned {
   items: { id: string; name: string }[];
   skipped: number;
-  /** Ids that name no expiry of the organization. */
+  /** Ids that don't belong to an expiry of the organization. */
   unknown: string[];
 }
 
-/** Expiries stay assigned to a member who leaves. 1 read for one who has left. */
+/** Expiries stay assigned to members who leave. 1 more read for a former member. */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;
   const { former_members: former } = await loadOrganization(tenant);

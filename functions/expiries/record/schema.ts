@@ -90,7 +90,7 @@ export const expiryFields = {
   acknowledgement: acknowledgementSchema.nullable().default(null),
   /**
    * People who answered "not mine". They get no messages about the expiry, even as default contacts or escalation
-   * recipients, until someone adds them as contact or assignee again.
+   * recipients, until someone adds them as a contact or assignee again.
    */
   not_reminded: z.array(z.string()).default([]),
   /** The submission whose approval renewed the expiry. Set on completed occurrences that have a next one. */

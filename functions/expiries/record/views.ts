@@ -132,7 +132,7 @@ export const expiryTemplateAnswer = recordAnswerAsStored(
 );
 export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
-/** The view for anyone with a share link, without people, addresses, files and internal ids. */
+/** The view for anyone with a share link, without people, addresses, files or internal ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
     state: true,

@@ -73,7 +73,7 @@ const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
   custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
 });
 
-/** Reads as {@link requireRoomForRecord}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,

@@ -1,4 +1,5 @@
-// The expiry type: an organization’s category of expiries. Expiries store its name, which need not be a type’s.
+// The expiry type: an organization’s category of expiries. Expiries store a type name, which doesn't have to match a
+// type.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -98,7 +99,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * Reads as {@link requireRoomForRecord}; 2 writes.
+ * Costs the reads of {@link requireRoomForRecord}, and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(

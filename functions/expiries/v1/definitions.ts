@@ -1,4 +1,4 @@
-// v1 endpoints of expiry types and templates.
+// v1 endpoints for expiry types and templates.
 
 import {
   v1CreateEndpoint,

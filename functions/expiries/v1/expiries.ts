@@ -1,4 +1,4 @@
-// v1 endpoints of expiries.
+// v1 endpoints for expiries.
 
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';

@@ -1,4 +1,4 @@
-// v1 endpoints of expiry imports.
+// v1 endpoints for expiry imports.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';

@@ -1,4 +1,4 @@
-// v1 endpoints of share links of expiries.
+// v1 endpoints for expiry share links.
 
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';

@@ -69,7 +69,7 @@ export async function listWorkflowComments(
 ): Promise<WorkflowComment[]> {
   const { workflowId, stepId, sectionId } = wanted;
   const location = stepId ?? sectionId;
-  // Firestore rejects queries for very long texts.
+  // Firestore rejects queries for very long strings.
   if (location !== undefined && !isOutlineId(location)) return [];
   return workflowComments.of(tenant).list((query) => {
     let filtered = query.where('workflow_id', '==', workflowId);

@@ -225,7 +225,7 @@ export const uncompletedRequiredStepIds = (sections: readonly RunSection[]): str
     .filter(({ required, status }) => required && status === 'pending')
     .map(({ id }) => id);
 
-/** When a running run counts as stalled if no step is completed before; null for never. */
+/** When a run in progress will stall, unless a step is completed first; null for never. */
 export function workflowRunStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {

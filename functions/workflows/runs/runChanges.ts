@@ -68,7 +68,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
 
 type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
 
-/** Stages the changed run, and the resulting changes of its workflow, trigger and notices. */
+/** Stages the changed run, and the resulting changes to its workflow, trigger and notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,
@@ -96,10 +96,10 @@ async function stageProgress(
 }
 
 /**
- * Completes a step; the last one completes the run. 2 reads and 2 writes, plus notices; 1 more of each for the trigger
- * when the run ends.
- * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that don't
- *   fit into the run's document.
+ * Completes a step; the last one completes the run. 2 reads and 2 writes, plus notices; when the run ends, 1 more of
+ * each for its trigger.
+ * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that
+ *   don't fit into the run's document.
  */
 export async function stageRunStepCompletion(
   context: MutationContext,
@@ -127,7 +127,10 @@ export async function stageRunStepCompletion(
   return stageProgress(context, run, { sections, ...ending });
 }
 
-/** Reopens a step and its completed run. As {@link stageRunStepCompletion}. @throws 404; 409 for an open step. */
+/**
+ * Reopens a step and its completed run. Costs as much as {@link stageRunStepCompletion}.
+ * @throws 404; 409 for an open step.
+ */
 export async function stageRunStepReopening(
   context: MutationContext,
   given: { runId: string; stepId: string },

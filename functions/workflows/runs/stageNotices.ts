@@ -37,7 +37,7 @@ export interface RunContext {
   writes: Writes;
   tenant: Tenant;
   run: WorkflowRun;
-  /** The person who caused it, who isn't notified. */
+  /** The person who caused the notice. They aren't notified. */
   by: string | null;
   now: Date;
 }
@@ -58,8 +58,8 @@ interface NoticeBatch extends Omit<RunContext, 'run'> {
 type Untranslated = Omit<NoticeFacts, 'language'>;
 
 /**
- * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if any
- * cost credits.
+ * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if
+ * any cost credits.
  */
 async function stageNotices(
   context: Omit<NoticeBatch, 'texts' | 'organization'>,
@@ -157,7 +157,9 @@ async function stageForMember(
   }
 }
 
-/** Posts to the organization's default chat integrations, of any product although the channel is `teams`. 1 read each. */
+/**
+ * Posts to the organization's default chat integrations. The `teams` channel covers every chat product. 1 read each.
+ */
 async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
   const { tenant, run, texts } = batch;
   if (!run.notify_channels.teams) return;
@@ -194,7 +196,7 @@ async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> 
   return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
 }
 
-/** Per recipient 1 read and up to 5 writes, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
+/** 1 read and up to 5 writes per recipient, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
 async function stageForAudience(
   batch: NoticeBatch,
   notice: Notice,
@@ -207,7 +209,7 @@ async function stageForAudience(
   await stageForChat(batch, facts, cause);
 }
 
-/** Notices of the run's start, and one notice per assignee for all their steps. */
+/** Notices about the run's start, and one notice per assignee for all their steps. */
 export const stageRunStartNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run } = context;
@@ -271,7 +273,10 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
   started_by_name: trigger.created_by_name,
 });
 
-/** Notifies of new document requests. A trigger that started a run sends nothing, because the run has its own notices. */
+/**
+ * Notifies people about new document requests. A trigger that started a run sends nothing, because the run has its own
+ * notices.
+ */
 export async function stageTriggeredRequestsNotice(
   writes: Writes,
   tenant: Tenant,
@@ -285,7 +290,7 @@ export async function stageTriggeredRequestsNotice(
 }
 
 /**
- * A trigger failed: notifies in any case, because nothing else would show it. No text messages, because several
+ * Always notifies people about a failed trigger, because nothing else would show it. Sends no text messages: several
  * triggers can fail in one commit, which can spend credits only once.
  */
 export async function stageTriggerFailureNotice(

@@ -93,7 +93,7 @@ export async function stageNewWorkflowRun(
 }
 
 /**
- * Starts a run for a person, with or without an expiry. 2 to 3 reads, and as {@link stageNewWorkflowRun}.
+ * Starts a run for a person, with or without an expiry. 2 to 3 reads, plus the cost of {@link stageNewWorkflowRun}.
  * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for
  *   recipients who aren't members.
  */

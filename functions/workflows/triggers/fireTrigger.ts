@@ -30,7 +30,7 @@ import {
   WORKFLOW_GONE,
 } from './triggerState';
 
-/** One run per trigger and occurrence, however often it fires. */
+/** One run per trigger and occurrence, no matter how often the trigger fires. */
 const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
 
 interface Facts {
@@ -40,7 +40,10 @@ interface Facts {
   now: Date;
 }
 
-/** Starts the trigger's run or creates its requests. Returns the trigger's change. The records read can't change until the commit. */
+/**
+ * Starts the trigger's run or creates its requests. Returns the trigger's change. The records it reads can't change
+ * until the commit.
+ */
 async function stageDecision(
   transaction: Transaction,
   writes: Writes,
@@ -129,7 +132,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   }
 }
 
-/** Why the requests can't be created, or null. The records read can't change until the commit. */
+/** Why the requests can't be created, or null. The records it reads can't change until the commit. */
 async function findObstacle(
   transaction: Transaction,
   tenant: Tenant,
@@ -150,7 +153,7 @@ async function findObstacle(
 
 /**
  * Creates the trigger's requests for all contacts or none, because its creator must learn of a missing contact. 4
- * reads, 1 per contact, and as `createDocumentRequests`. Ids are derived, so a second commit fails.
+ * reads, 1 per contact, plus the cost of `createDocumentRequests`. Ids are derived, so a second commit fails.
  */
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Updates triggers after a change of their expiry, workflow or collection template.
+// Updates triggers after a change to their expiry, workflow or collection template.
 import { commitUnauditedInBatches, writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
@@ -33,7 +33,7 @@ const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
 const MAX_LINKS = 20;
 
 /**
- * Decides by the stored state instead of the event, because events arrive late, twice and in any order. Reads the expiry,
+ * Uses the stored state instead of the event, because events may arrive late, twice or out of order. Reads the expiry,
  * its next occurrence and the triggers; writes changed triggers.
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
@@ -41,15 +41,15 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
   for (let link = 0; id !== null && link < MAX_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
-/** For at most 30 expiries, most without triggers: 1 read, and the cost of those with triggers. */
+/** For at most 30 expiries, most of which have no triggers. 1 read, plus the cost of expiries with triggers. */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const found = await listTriggersOfExpiries(tenant, expiryIds);
   for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
 }
 
 /**
- * Returns the next occurrence if a trigger moved there. Its reads can't change until the commit; otherwise a date that
- * is changed back concurrently could be overwritten.
+ * Returns the next occurrence if a trigger moved there. The records read can't change until the commit, which prevents
+ * overwriting a date that is changed back concurrently.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
@@ -97,9 +97,9 @@ interface Source {
   name: string | null;
   /** The reason for triggers whose source was deleted. */
   gone: string;
-  /** Lists a page of its triggers. */
+  /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
-  /** The change of a trigger with a different name, or null. */
+  /** The change for a trigger with an outdated name, or null. */
   renamed: (trigger: Trigger, name: string) => Change | null;
 }
 
@@ -124,7 +124,7 @@ async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Sourc
   } while (after !== null);
 }
 
-/** Reads the triggers of the workflow and writes those that change; a deleted workflow's comments go with it. */
+/** Reads the workflow's triggers and writes those that change. Also deletes the comments of a deleted workflow. */
 export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: string): Promise<void> {
   const workflow = await workflows.of(tenant).get(workflowId);
   await syncTriggers(tenant, {

@@ -43,7 +43,10 @@ export const workflowTriggers = tenantCollection(
     trigger_status: z.enum(TRIGGER_STATUSES),
     /** Why the trigger was cancelled or failed; null otherwise. */
     status_reason: z.string().nullable(),
-    /** Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as before. */
+    /**
+     * Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as
+     * before.
+     */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
     ...workflowNoticeFields,
@@ -52,12 +55,12 @@ export const workflowTriggers = tenantCollection(
     last_run_id: z.string().nullable(),
     /** How often the trigger has started a run or requests. */
     run_count: z.int(),
-    /** The requests that it created when it last fired. */
+    /** The requests that the trigger created when it last fired. */
     request_ids: z.array(z.string()).default([]),
     is_deleted: z.boolean(),
     carry_to_renewal: z.boolean(),
     shard: z.int(),
-    /** When it fires while pending; null otherwise. */
+    /** When the trigger fires, while it is pending; null otherwise. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },
@@ -86,7 +89,7 @@ export const dueWorkflowTriggers = declareDueWork('workflow_triggers', workflowT
   }),
 });
 
-/** 1 read. A deleted one counts as absent. @throws 404. */
+/** 1 read. A deleted trigger counts as missing. @throws 404. */
 export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promise<Trigger> {
   const trigger = await workflowTriggers.of(tenant).get(id);
   if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
@@ -200,7 +203,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   id: z.string(),
   expiry_id: z.string(),
   action: z.enum(['start_workflow', 'request_documents']),
-  /** Empty if the trigger requests documents, because v1 promises texts here. */
+  /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
   collection: requestPlanSchema.nullable(),

@@ -57,9 +57,10 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests as {@link checkedDocumentRequestPlan}.
- * @throws 404 for the expiry; UnknownReference for the workflow, template or a contact; 400 for an expiry without a date,
- *   a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived workflow.
+ * 3 reads and 2 writes, 1 more read per recipient; for requests, plus those of {@link checkedDocumentRequestPlan}.
+ * @throws 404 for the expiry; UnknownReference for the workflow, template or a contact; 400 for an expiry without a
+ *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
+ *   workflow.
  */
 export async function stageNewWorkflowTrigger(
   context: MutationContext,
@@ -67,7 +68,7 @@ export async function stageNewWorkflowTrigger(
 ): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  // A concurrent change of the expiry's date, name or state makes this run again.
+  // If the expiry's date, name or state changes concurrently, this is retried.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
@@ -116,9 +117,10 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, 1 more read per recipient. A new time makes a failed trigger pending again; an unchanged time
- * doesn't.
- * @throws 404; 400 as for a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired or is cancelled.
+ * 1 to 3 reads and 1 write, 1 more read per recipient. A new time makes a failed trigger pending again; an unchanged
+ * time doesn't.
+ * @throws 404; 400 for the same reasons as a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired
+ *   or is cancelled.
  */
 export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
   requireWorkflowTrigger,
@@ -151,8 +153,8 @@ export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
 );
 
 /**
- * @throws 400 for a plan on a workflow trigger, and for a missing one on a document trigger; as {@link
- * checkedDocumentRequestPlan}.
+ * @throws 400 for a plan on a workflow trigger, and for a missing plan on a document trigger; the errors of
+ *   {@link checkedDocumentRequestPlan}.
  */
 async function changedPlan(
   tenant: Tenant,
@@ -213,7 +215,10 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   return changed;
 }
 
-/** 1 read, 1 write. A run that it started continues. @throws 404; 409 `INVALID_STATE` if the trigger has ended. */
+/**
+ * 1 read, 1 write. A run that the trigger started continues.
+ * @throws 404; 409 `INVALID_STATE` if the trigger has ended.
+ */
 export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
   id: string,

@@ -1,4 +1,4 @@
-// v1 endpoints of workflow runs, their steps and comments.
+// v1 endpoints for workflow runs, their steps and comments.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';
@@ -171,7 +171,7 @@ const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(
 
 const MAX_MENTIONED = 50;
 
-/** Ids, or objects with an id as responses contain them. */
+/** Ids, or objects with an id like those in responses. */
 const mentionedUserIdsInput = z
   .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
   .max(MAX_MENTIONED)

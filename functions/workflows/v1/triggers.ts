@@ -1,4 +1,4 @@
-// v1 endpoints of triggers that start workflow runs for expiries.
+// v1 endpoints for triggers that start workflow runs for expiries.
 import { z } from 'zod';
 import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id, optionalTextInput } from '../../api/fields';

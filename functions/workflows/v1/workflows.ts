@@ -1,4 +1,4 @@
-// v1 endpoints of workflows and workflow types.
+// v1 endpoints for workflows and workflow types.
 import { z } from 'zod';
 import { id } from '../../api/fields';
 import {
