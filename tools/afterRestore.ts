@@ -1,10 +1,11 @@
-// After a restore of the database: what went out since is forgotten there, and its providers still know of it. Works off
-// the reminders that are due, and the emails to members and clients, asking the providers of each message whether they have had it, and records as sent what
-// they have; what they have not waits for the service to go on. See docs/operations.md.
+// After a database restore, marks messages as sent if their providers already sent them. The restored database no
+// longer knows about messages sent since the restore point, but their providers do. Works through due reminders and
+// emails to members and clients, and asks the provider about each message. Unsent messages wait until the service
+// resumes. See docs/operations.md.
 //
-// Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: with `GCLOUD_PROJECT`, the
-// project's `SESSION_SECRET`, `ADDRESS_DIGEST_KEY`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the environment, and application
-// default credentials, while queues and schedules are paused.
+// Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: set `GCLOUD_PROJECT`,
+// the project's `SESSION_SECRET`, `ADDRESS_DIGEST_KEY`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the
+// environment, use application default credentials, and pause queues and schedules first.
 import { runCommand, UsageError } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
 import { workThrough } from './afterRestore/workThrough';

@@ -12,14 +12,14 @@ import { tenantScopeFindingsOfService } from './rules/tenantScope';
 export interface CheckResult {
   name: string;
   passed: boolean;
-  /** The findings, for people. */
+  /** Human-readable findings. */
   output: string;
 }
 
 const colours = process.stdout.isTTY === true;
 
 const CHECKS: Record<string, () => Promise<string>> = {
-  // By its path: the name `tsc` may be that of the older compiler that openapi-typescript needs.
+  // Called by path, because the name `tsc` may refer to the older compiler that openapi-typescript needs.
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
   'types of the pages': () =>
     outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
@@ -37,7 +37,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   'client types': () => outputOf('node', ['--import', 'tsx', 'tools/client.ts', '--check']),
 };
 
-/** Runs all side by side, then prints each with what it found. */
+/** Runs all checks concurrently, then prints each with its findings. */
 export async function runChecks(): Promise<CheckResult[]> {
   const progress = new Progress();
   const running = new Set(Object.keys(CHECKS));

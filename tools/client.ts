@@ -1,5 +1,5 @@
-// `npm run client`: the types of the TypeScript client, from the OpenAPI documents. With `--check` nothing is written;
-// it ends with 1 when the types are stale.
+// `npm run client`: generates the types of the TypeScript client from the OpenAPI documents. With `--check` it writes
+// nothing, and exits with 1 if the types are stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function main(check: boolean): Promise<void> {
 
 const FOLDER = join(ROOT, 'clients/typescript/src');
 
-/** openapi-typescript prints with TypeScript's own printer, which TypeScript 7 has no interface to; 5 has. */
+/** openapi-typescript prints with TypeScript's own printer. TypeScript 7 has no API for it; version 5 does. */
 function withTypescript5(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -72,7 +72,7 @@ async function writeClientTypes(): Promise<void> {
   for (const [name, text] of Object.entries(await clientTypes())) await writeFile(join(FOLDER, name), text);
 }
 
-/** Whether somebody changed an endpoint and did not run `npm run client` after. */
+/** Whether someone changed an endpoint without running `npm run client`. */
 async function typesAreStale(): Promise<boolean> {
   const stale = Object.entries(await clientTypes()).map(
     async ([name, text]) => (await readFile(join(FOLDER, name), 'utf8').catch(() => '')) !== text,

@@ -1,4 +1,4 @@
-// `npm run console`: bundles the pages into web/console/app. `npm start` and `npm run build` do so as well.
+// `npm run console`: bundles the pages into web/console/app. `npm start` and `npm run build` do this too.
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { runCommand } from '../local/command';

@@ -1,5 +1,5 @@
-// `npm run data`: writes the table in docs/data.md and the TTL policies of firestore.indexes.json from the declarations of
-// collections. With `--check` it writes nothing, and ends with 1 when they are stale.
+// `npm run data`: writes the table in docs/data.md and the TTL policies in firestore.indexes.json, based on the
+// declared collections. With `--check` it writes nothing, and exits with 1 if they are stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
@@ -54,7 +54,7 @@ export function collections(): (DeclaredCollection & { file: string })[] {
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The page names these ends once, and leaves their cells empty. */
+/** The page explains these retention periods once, and leaves their cells empty. */
 const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_ORGANIZATION.until];
 
 function endOf(kept: Kept): string {
@@ -71,7 +71,7 @@ const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported 
 
 export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 
-/** The page with today's collections; its text is written by hand. */
+/** The page with the current collections. Its other text is handwritten. */
 export function dataPage(): string {
   const all = collections();
   const link = ({ name, file }: (typeof all)[number]): string => `[\`${name}\`](../${relative(ROOT, file)})`;
@@ -89,7 +89,7 @@ export function dataPage(): string {
     .replace(/^(- Imported only with `--trusted`: ).*$/m, (_, start) => `${start}${toBeRead.join(', ')}`);
 }
 
-/** The file with exactly the TTL policies that are declared. */
+/** The file with exactly the declared TTL policies. */
 export function indexesWithPolicies(text: string): string {
   const file = JSON.parse(text) as { indexes: unknown[]; fieldOverrides: Override[] };
   const wanted = collections().flatMap(({ name, data: { kept } }) =>

@@ -1,5 +1,5 @@
-// `npm run docs`: writes web/docs, the guides as HTML and the reference with its viewer (Swagger UI). `npm start` and
-// `npm run build` do so as well.
+// `npm run docs`: writes web/docs, with the guides as HTML and the reference with its viewer (Swagger UI). `npm start`
+// and `npm run build` do this too.
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const TEMPLATES = join(ROOT, 'tools/docs/assets');
 const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));
 const DOCS_FOLDER = join(ROOT, 'web/docs');
 
-/** Every file of `/docs` by its path. */
+/** All files of `/docs`, by path. */
 async function docsFiles(): Promise<Map<string, string | Buffer>> {
   const all = guides();
   const files = new Map<string, string | Buffer>();
@@ -40,7 +40,7 @@ async function writeChanged(path: string, content: string | Buffer): Promise<voi
   await writeFile(path, content);
 }
 
-/** Writes the files by their paths and removes all others. */
+/** Writes the files to their paths, and deletes all others. */
 export async function writeFolder(folder: string, files: Map<string, string | Buffer>): Promise<void> {
   await Promise.all([...files].map(([path, content]) => writeChanged(join(folder, path), content)));
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-// Commands that go through organizations: of a local suite that is running, or of a real project.
+// Runs commands for organizations, in a running local suite or a real project.
 import { type Tenant, tenantOf } from '../functions/api/actor';
 import { firestore } from '../functions/store/firestore';
 import { runCommand } from '../local/command';
@@ -6,7 +6,7 @@ import { clientEnvironment, suiteConfig } from '../local/config';
 import { PreconditionError } from '../local/preconditionError';
 import { isUp } from '../local/readiness';
 
-/** @throws PreconditionError when neither a project is named nor a suite is up. */
+/** @throws PreconditionError if no project is named and no suite is running. */
 export async function chooseFirestore(): Promise<void> {
   if (process.env.GCLOUD_PROJECT !== undefined) return;
   const suite = suiteConfig();
@@ -25,11 +25,11 @@ async function organizationIds(named: readonly string[]): Promise<readonly strin
   return named.length > 0 ? named : all;
 }
 
-/** A command that does something for each organization that its arguments name, or for all. */
+/** Runs a command for each organization named in its arguments, or for all. */
 export function runForOrganizations(command: {
   name: string;
   summary: string;
-  /** @returns what is said of that organization */
+  /** @returns the line to print for the organization. */
   run: (tenant: Tenant) => Promise<string>;
 }): void {
   runCommand({

@@ -1,7 +1,8 @@
-// Encrypts the secrets of all webhooks and the URLs of chat integrations with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the former can be taken off.
+// Encrypts all webhook secrets and chat integration URLs with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the old
+// key can be removed.
 //
-// Against a local suite: `npm run reencrypt:webhooks`. Against a real project:
-// `GCLOUD_PROJECT=<project> WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
+// Against a local suite: `npm run reencrypt:webhooks`. Against a real project: `GCLOUD_PROJECT=<project>
+// WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.
 import { reencryptIntegrationUrls } from '../functions/integrations/integration';
 import { reencryptWebhookSecrets } from '../functions/webhooks/subscription';
 import { runForOrganizations } from './organizations';

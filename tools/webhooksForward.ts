@@ -1,5 +1,5 @@
-// `npm run webhooks:forward -- --port 4000`: what the webhooks of `npm start` send arrives at a port of this machine,
-// signed in real time.
+// `npm run webhooks:forward -- --port 4000`: forwards the webhook deliveries of `npm start` to a local port, signed in
+// real time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UsageError } from '../local/command';
 import { type SuiteConfig, suiteConfig } from '../local/config';
@@ -37,7 +37,7 @@ async function forward(options: ForwardOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Creates a webhook for one local port, and deletes it when forwarding ends. */
+/** Forwarding creates a webhook for a local port, and deletes it when it ends. */
 interface ForwardOptions {
   port: number;
   path: string;
@@ -74,7 +74,7 @@ class Forwarder {
     this.#host = `port-${options.port}.local.example`;
   }
 
-  /** One that was killed has left its webhook: it goes first. */
+  /** Deletes the webhook first if a killed run left it behind. */
   async begin(): Promise<{ secret: string }> {
     const { email = DEMO.email, password = DEMO.password } = this.options;
     const { accessToken } = await this.#service<{ accessToken: string }>('login', { email, password });
@@ -96,7 +96,7 @@ class Forwarder {
     return { secret: subscription.secret };
   }
 
-  /** A line for each delivery that has come since the last look and was answered. */
+  /** A line for each delivery answered since the last call. */
   async arrivals(): Promise<string[]> {
     const { requests } = await this.#sandbox<{ requests: Arrival[] }>('GET', `webhooks?host=${this.#host}`);
     return requests

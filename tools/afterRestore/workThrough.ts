@@ -1,4 +1,4 @@
-// Works off what is due as the service would, but that no message is sent: of each, its provider is asked.
+// Works through due work like the service does, but sends nothing: it asks each message's provider instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSummaries } from '../../functions/compliance/summary/send';
@@ -29,12 +29,12 @@ import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
 import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
 
-/** Continuations of what was recorded are due in their turn; more rounds than a reminder has. */
+/** Recording a message can make follow-up work due. The limit exceeds the number of rounds that a reminder needs. */
 const MAX_ROUNDS = 20;
 
 const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the restore', retryAfterMs: 0 };
 
-/** The provider's own id of a message that it has had; null when it has not. */
+/** The provider's own message id; null if the provider never received the message. */
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   const { id } = message.reference;
   if (message.channel === 'email') return findMailSentBySendgrid(id);
@@ -42,16 +42,16 @@ async function providersIdOf(message: OutgoingMessage, since: Date): Promise<str
 }
 
 export interface Worked {
-  /** Messages that providers have had, and that they have not. */
+  /** Number of messages that their providers received (`known`) or didn't receive (`unknown`). */
   known: number;
   unknown: number;
-  /** Whose providers did not say: whether they have had them stays open. */
+  /** Number of messages whose provider didn't answer. */
   open: number;
 }
 
 const TRY_AGAIN_AFTER_MS = [SECOND_MS, 3 * SECOND_MS];
 
-/** A provider that fails for a moment is asked again. @throws what it said last. */
+/** Retries after short failures of the provider. @throws the last error. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const pauseMs of TRY_AGAIN_AFTER_MS) {
     try {
@@ -76,7 +76,7 @@ async function requireMailProvider(): Promise<void> {
   });
 }
 
-/** One kind of due work, and all of it that is due worked off. */
+/** One kind of due work. `workOff` processes everything that is due. */
 interface Part {
   kind: string;
   workOff: () => Promise<boolean>;
@@ -93,9 +93,9 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
     }),
 });
 
-/** The work that sends messages with stable ids. Work that stages messages comes before work that sends them. */
+/** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
-  // Reminders are worked off before them.
+  // Shared by reminders and digests. Reminders are processed first.
   const context = newBatchContext(ask, false);
   return [
     part(dueReminders, {
@@ -113,7 +113,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
         const claimed = await claimOutboxMessage(id);
         if (claimed === null) return;
         const { message, state } = claimed;
-        // Chat products can't say what they have.
+        // Chat products can't report what they received.
         const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
         await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
       },

@@ -5,7 +5,7 @@ export interface Change {
   breaking: boolean;
   /** The operation or the named schema: `POST /createExpiry`, `Expiry`. */
   where: string;
-  /** The value's place, or `access`, or the status; empty for the operation itself. */
+  /** The value's path, `access`, or the status; empty for the operation itself. */
   location: string;
   what: string;
 }
@@ -18,11 +18,11 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? 'unset';
 const isRaised = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) < Number(was));
 const isLowered = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) > Number(was));
 const isSet = (_was: unknown, is: unknown): boolean => is !== undefined;
-/** Undefined stands for all values. */
+/** Undefined means all values. */
 const isFewer = (was: unknown, is: unknown): boolean =>
   Array.isArray(is) && !(Array.isArray(was) && was.every((value) => is.includes(value)));
 
-/** Whether the change of a field's property means that fewer values are valid. The properties differ. */
+/** Whether changing a property of a field makes fewer values valid. Only called if the property differs. */
 const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> = {
   required: isSet,
   type: isFewer,
@@ -37,7 +37,7 @@ const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> 
   pattern: isSet,
   format: isSet,
 };
-/** Clients must expect further values of an enumeration, but not that it becomes a free text. */
+/** Clients must expect new enum values, but not an enum that becomes free text. */
 const WIDENS: typeof NARROWS = {
   required: (was) => was === true,
   type: (was, is) => isFewer(is, was),
@@ -57,7 +57,7 @@ const propertyChanges = (side: Side, location: string, before: Field, after: Fie
 const parentOf = (location: string): string => location.replace(/(\.[^.[\]()]+|\[\]|\(\d+\))$/, '');
 
 function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
-  /** Fields of `some` that `others` lacks, without the parts of such fields. */
+  /** Fields of `some` that `others` lacks, without fields nested in them. */
   const lacking = (some: Fields, others: Fields): string[] =>
     Object.keys(some).filter((at) => !others[at] && !(some[parentOf(at)] && !others[parentOf(at)]));
   return [
@@ -71,7 +71,7 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
   ];
 }
 
-/** Writes out the named schemas in which the two sides differ, because a schema may get or lose its name. */
+/** Inlines the named schemas in which the two sides differ, because a schema may gain or lose its name. */
 function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
   let goesOn = false;
@@ -86,13 +86,13 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
     goesOn = true;
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
-      // The place decides whether the value is required.
+      // Whether the value is required depends on its place.
       const { required: _, ...said } = value;
       const isRoot = inner === name;
       written[location + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
     }
   }
-  // A named schema may hold others.
+  // A named schema may contain others.
   return goesOn ? alike(written, other, schemas) : written;
 }
 
@@ -123,7 +123,7 @@ function operationChanges(
   ];
 }
 
-/** The changes of each name that both sides have, and the names that only one has. */
+/** The changes to each name on both sides, and the names on only one side. */
 function changesByName<T>(
   before: Readonly<Record<string, T>>,
   after: Readonly<Record<string, T>>,
@@ -165,7 +165,7 @@ export function changesBetween(before: Surface, after: Surface): Change[] {
 export const described = ({ where, location, what }: Change): string =>
   `${where}${location === '' ? '' : ` ${location}`}: ${what}`;
 
-/** Whether an item of the changelog names the change: its operation or schema and its place, in backticks. */
+/** Whether a changelog item names the change: its operation or schema and its path, in backticks. */
 export function isNamedIn(changelog: string, { where, location }: Change): boolean {
   const name = where.replace(/^\w+ \//, '');
   return changelog

@@ -10,7 +10,7 @@ export interface Field {
   enum?: unknown[];
   [limit: string]: unknown;
 }
-/** Values by their place: `body.reminders[].amount`, `custom_fields.*`, `body.recurrence(1).rrule`. */
+/** Values by path: `body.reminders[].amount`, `custom_fields.*`, `body.recurrence(1).rrule`. */
 export type Fields = Record<string, Field>;
 
 export interface OperationSurface {
@@ -21,7 +21,7 @@ export interface OperationSurface {
 }
 export interface Surface {
   operations: Record<string, OperationSurface>;
-  /** Named schemas; those that end in `Input` are what clients send. */
+  /** Named schemas. Names ending in `Input` are for values that clients send. */
   schemas: Record<string, Fields>;
 }
 
@@ -43,10 +43,10 @@ const LIMITS = [
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The variants of a schema beside null, and whether null is one. */
+/** A schema's variants except null, and whether null is one of them. */
 function variantsOf(schema: Json): { variants: Json[]; nullable: boolean } {
   const all = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  // Beside a type, variants say which of its fields are required.
+  // If the schema also has a type, its variants only say which fields are required.
   if (!all || schema.type !== undefined) return { variants: [schema], nullable: false };
   const nested = all.map(variantsOf);
   return {
@@ -61,7 +61,7 @@ function typesOf(schema: Json): string[] {
   return [schema.type].flat().map(String);
 }
 
-/** Writes the schema's values into `fields`, each at its place. */
+/** Adds the schema's values to `fields`, each under its path. */
 function flatten(schema: Json, location: string, required: boolean, fields: Fields): void {
   const { variants, nullable } = variantsOf(schema);
   const [only] = variants;
@@ -113,7 +113,7 @@ function outputOf({ responses }: Operation): Record<string, Fields> {
   return output;
 }
 
-/** Ordered from the widest access to the narrowest; `compare.ts` goes by it. */
+/** From the widest access to the narrowest. `compare.ts` relies on the order. */
 export const ACCESSES = ['public', 'account', 'viewer', 'editor', 'admin'] as const;
 
 const accessOf = ({ kind, role, apiKeys }: Operation['x-access']): string =>
@@ -139,7 +139,7 @@ export function surfaceOf(document: OpenApiDocument): Surface {
   return { operations, schemas };
 }
 
-/** As it is kept: one line for each value, so that a difference reads as a sentence. */
+/** The stored form: one line per value, so that diffs are readable. */
 export function printed(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   const isLeaf = !isObject(value) || Array.isArray(value) || Array.isArray(value.type);

@@ -20,12 +20,12 @@ const TABLE: readonly [on: Grant['on'], role: string, ...to: Grant['to'][]][] = 
   // Tasks, triggers and schedules call functions as the workers' account.
   ['project', 'roles/run.invoker', 'workers'],
   ['project', 'roles/eventarc.eventReceiver', 'workers'],
-  // New projects lack it since July 2024.
+  // Projects created since July 2024 lack it by default.
   ['project', 'roles/cloudbuild.builds.builder', 'Cloud Build'],
-  // Accounts sign links to files as themselves.
+  // Accounts sign file URLs as themselves.
   ['doors', 'roles/iam.serviceAccountTokenCreator', 'doors'],
   ['workers', 'roles/iam.serviceAccountTokenCreator', 'workers'],
-  // Creating a task that calls as the workers' account needs this role on it.
+  // Required to create a task that calls functions as the workers' account.
   ['workers', 'roles/iam.serviceAccountUser', 'doors', 'workers', 'reading'],
 ];
 const GRANTS: readonly Grant[] = TABLE.flatMap(([on, role, ...accounts]) =>
@@ -65,7 +65,7 @@ const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy |
     ? ask(`${resourceOf(on, project)}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } })
     : ask(`${resourceOf(on, project)}:getIamPolicy?options.requestedPolicyVersion=3`, {});
 
-/** Accounts that don't exist, and roles that aren't granted. */
+/** Missing accounts and roles. */
 export async function lackingAccounts(
   ask: Ask,
   project: Project,
@@ -84,7 +84,7 @@ export async function lackingAccounts(
   return { absent, grants };
 }
 
-/** Creates what is lacking, and returns its texts. Repeating it is safe: the policy's etag excludes lost updates. */
+/** Creates what is missing, and returns its descriptions. Safe to repeat: the policy's etag prevents lost updates. */
 export async function ensureAccounts(ask: Ask, project: Project): Promise<string[]> {
   const { absent, grants } = await lackingAccounts(ask, project);
   for (const account of absent)

@@ -1,4 +1,4 @@
-// Whether a project can take a deployment: one table of facts, demanded values and remedies.
+// Checks whether a project is ready for a deployment: one table of facts, required values and remedies.
 import { SERVICE_ACCOUNTS } from '../../functions/platform/params';
 import { SECRET_FOR_EVER } from '../../functions/platform/secrets';
 import { grantText } from './accounts';
@@ -23,8 +23,8 @@ const without = (items: readonly string[], others: readonly string[]): string[] 
   items.filter((item) => !others.includes(item));
 
 /**
- * A backup lasts 28 days, and an old version of a file as long: 21 days and a week of soft delete. Pauses are advice,
- * since a rollback is deployed while everything is paused.
+ * Backups last 28 days. So do old versions of files: 21 days plus a week of soft delete. Pauses are only advice,
+ * because a rollback is deployed while everything is paused.
  */
 function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const { projectId, database, bucket, bucketName, secrets, accounts, functions } = facts;
@@ -73,7 +73,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
     row('Billing (Blaze plan)', facts.billingEnabled, true, `${page}/usage/details`),
     row('APIs that are off', off, [], command(`services enable ${off.join(' ')}`)),
   ];
-  // A disabled API says nothing about what it manages.
+  // If an API is disabled, the state of its resources is unknown.
   if (services.some(({ level }) => level === 'missing')) return services;
   return [
     ...services,
@@ -104,7 +104,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   ];
 }
 
-/** The findings, and what a deployment needs to know of the project. */
+/** The findings, and the facts about the project that a deployment needs. */
 export async function checkProject(projectId: string, wanted: Wanted, parameters: Parameters, ask: Ask) {
   const providers = await checkProviders(projectId, wanted.region, parameters, secretsIn(projectId, ask));
   try {

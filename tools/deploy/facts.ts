@@ -7,7 +7,7 @@ import type { Parameters, Wanted } from './wanted';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-/** The fields that lists of jobs, queues, functions and backup schedules answer. */
+/** The fields used from lists of jobs, queues, functions and backup schedules. */
 interface Item {
   name: string;
   state?: string;
@@ -28,20 +28,22 @@ const lastPart = ({ name }: Item): string => name.split('/').at(-1) ?? '';
 /** `604800s` in days. */
 const daysOf = (duration = '0'): number => Math.floor(Number.parseInt(duration, 10) / 86_400);
 
-/** How long old versions of files stay; infinite without a rule that deletes them. */
+/** How many days old versions of files are kept; infinite if no rule deletes them. */
 function versionDaysOf({ versioning, lifecycle }: Bucket): number {
   const ends = (lifecycle?.rule ?? []).filter(({ action }) => action?.type === 'Delete');
   const days = ends.map(({ condition }) => condition?.daysSinceNoncurrentTime ?? Number.POSITIVE_INFINITY);
   return versioning?.enabled ? Math.min(...days) : 0;
 }
 
-/** Where the scheduled export of Firestore goes. An export in this project is lost with it. */
+/**
+ * The bucket of the scheduled Firestore export. If it is in this project, it would be lost together with the project.
+ */
 async function exportTargetOf(ask: Ask, projectNumber: string, jobs: readonly Item[]): Promise<string> {
   const job = jobs.find(({ httpTarget }) => httpTarget?.uri?.endsWith(':exportDocuments'));
   if (!job) return 'nowhere';
   const body = Buffer.from(job.httpTarget?.body ?? '', 'base64').toString('utf8');
   const url = `https://storage.googleapis.com/storage/v1/b/${/"gs:\/\/([^/"]+)/.exec(body)?.[1]}`;
-  // Reading a bucket of another project needs a role there.
+  // Reading a bucket of another project requires a role there.
   const bucket = await ask(url).catch(() => null);
   if (!bucket) return 'an unknown bucket';
   return bucket.projectNumber === projectNumber ? 'this project' : 'another project';
@@ -52,7 +54,9 @@ interface Metric {
   consumerQuotaLimits?: { quotaBuckets?: { effectiveLimit?: string; dimensions?: { region?: string } }[] }[];
 }
 
-/** Limits of Cloud Run in a region, by metric. A bucket without a region applies to all regions without their own. */
+/**
+ * Cloud Run limits in a region, by metric. A bucket without a region applies to all regions that don't have their own.
+ */
 async function quotaOf(ask: Ask, project: string, region: string) {
   const url = `https://serviceusage.googleapis.com/v1beta1/${project}/services/run.googleapis.com/consumerQuotaMetrics?view=FULL`;
   const metrics = await all<Metric>(ask, url, 'metrics');
@@ -66,7 +70,7 @@ async function quotaOf(ask: Ask, project: string, region: string) {
   };
 }
 
-/** Null when unknown: reading the policy needs a role of the organization. */
+/** Null if unknown: reading the policy requires a role in the Google Cloud organization. */
 async function areAllUsersAllowed(ask: Ask, project: string): Promise<boolean | null> {
   const url = `https://cloudresourcemanager.googleapis.com/v1/${project}:getEffectiveOrgPolicy`;
   const constraint = 'constraints/iam.allowedPolicyMemberDomains';
@@ -75,7 +79,7 @@ async function areAllUsersAllowed(ask: Ask, project: string): Promise<boolean | 
   return policy && (list === undefined || list.allValues === 'ALLOW');
 }
 
-/** @throws when nobody can see the project, or an API is off that the list of APIs needs. */
+/** @throws if the project isn't accessible, or if the API that lists APIs is disabled. */
 export async function factsOf(projectId: string, wanted: Wanted, parameters: Parameters, asked: Ask) {
   const project = `projects/${projectId}`;
   const home = `${project}/locations/${wanted.region}`;
@@ -85,7 +89,7 @@ export async function factsOf(projectId: string, wanted: Wanted, parameters: Par
   const usage = `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`;
   const apis = (await all<Item>(asked, usage, 'services')).map(lastPart);
   const billing = await asked(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`);
-  // A disabled API says nothing about what it manages. The checks of the rest wait until all are on.
+  // If an API is disabled, the state of its resources is unknown. The other checks wait until all APIs are enabled.
   const ask: Ask = (url, body) =>
     asked(url, body).catch((error: unknown) => {
       if (error instanceof ApiDisabled) return null;

@@ -1,7 +1,7 @@
-// One row of a check: a fact, its value, the demanded value, and the remedy.
+// One row of a check: a fact, its value, the required value, and the remedy.
 
 export interface Finding {
-  /** `missing` stops a deployment; `created` says that the deployment makes it; `advice` changes nothing. */
+  /** `missing` blocks a deployment; `created` is created by the deployment; `advice` blocks nothing. */
   level: 'ok' | 'missing' | 'created' | 'advice';
   what: string;
   remedy?: string;
@@ -17,7 +17,7 @@ const shown = (value: Value): string => {
   return value.length === 0 ? 'none' : value.join(', ');
 };
 
-/** A demanded number is the least; any other value is equal. A value that nobody could read (null) is only advice. */
+/** A required number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
 export function row(
   fact: string,
   value: Value,
@@ -33,7 +33,7 @@ export function row(
   return { level: value === null ? 'advice' : level, what, remedy };
 }
 
-/** @param despite facts that a person overrides, separated by commas. */
+/** @param despite comma-separated facts that the operator overrides. */
 export function overridden(findings: readonly Finding[], despite = ''): Finding[] {
   const facts = despite.split(',').map((fact) => fact.trim());
   return findings.map((finding) =>

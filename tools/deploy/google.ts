@@ -1,8 +1,8 @@
-// Asks Google's APIs with the application default credentials of this machine.
+// Calls Google's APIs with this machine's application default credentials.
 import { GoogleAuth } from 'google-auth-library';
 import { UsageError } from '../../local/command';
 
-/** @throws UsageError with the rule. */
+/** @throws UsageError explaining the format of project ids. */
 export function projectIdOf(given: string | undefined): string {
   if (given === undefined) throw new UsageError('--project is missing: the id of the Firebase project.');
   if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) return given;
@@ -11,7 +11,10 @@ export function projectIdOf(given: string | undefined): string {
   );
 }
 
-/** Asks Google; null for 404. @throws ApiDisabled when the API is off, which says nothing about what it manages. */
+/**
+ * Calls a Google API; null for 404. @throws ApiDisabled if the API is disabled, so the state of its resources is
+ * unknown.
+ */
 export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
 
 export class ApiDisabled extends Error {
@@ -22,7 +25,7 @@ export class ApiDisabled extends Error {
   }
 }
 
-/** Every item of a list that comes in pages. */
+/** All items of a paginated list. */
 export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
   const items: T[] = [];
   let token: unknown;
@@ -36,7 +39,7 @@ export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]>
 }
 
 export function askGoogle(projectId: string): Ask {
-  // Otherwise the library looks for a metadata server on the network, and warns.
+  // Otherwise the library searches the network for a metadata server, and warns.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return async (url, body) => {

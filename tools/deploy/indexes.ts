@@ -7,7 +7,7 @@ export interface IndexField {
   arrayConfig?: string;
 }
 
-/** One spelling for the indexes of the file and of the project; both leave out `__name__`. */
+/** One notation for indexes in the file and in the project, without `__name__`. */
 export function indexText(collection: string, fields: readonly IndexField[], queryScope?: string): string {
   const parts = fields
     .filter(({ fieldPath }) => fieldPath !== '__name__')
@@ -27,7 +27,7 @@ interface Field {
   indexConfig?: { indexes?: { state: string }[] };
 }
 
-/** State by text: composite indexes, TTL policies as `ttl of <collection>`, and unfinished fields. */
+/** States by index description: composite indexes, TTL policies as `ttl of <collection>`, and unfinished fields. */
 export async function indexesOf(ask: Ask, projectId: string): Promise<Record<string, string>> {
   const groups = `https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default)/collectionGroups/-`;
   const filter = encodeURIComponent('indexConfig.usesAncestorConfig:false OR ttlConfig:*');
@@ -59,9 +59,9 @@ const MAX_RUNS = 5;
 const DEADLINE_MS = 60 * 60_000;
 
 /**
- * Deploys indexes until a run changes nothing, since a run may create only some. Waits until all are built, because
- * queries fail before.
- * @throws when runs don't create them, one needs repair, or an hour has passed.
+ * Deploys indexes until a run changes nothing, because one run may create only some of them. Waits until all are built,
+ * because queries fail until then.
+ * @throws if repeated runs don't create them, an index needs repair, or an hour has passed.
  */
 export async function buildIndexes(
   wanted: readonly string[],

@@ -3,16 +3,18 @@ import type { Wanted } from './wanted';
 
 export interface Step {
   what: string;
-  /** Arguments of the Firebase CLI; absent for a step of our own. */
+  /** Arguments for the Firebase CLI; absent for steps that don't use it. */
   cli?: string[];
   own?: 'accounts' | 'indexes' | 'monitoring' | 'addresses';
-  /** How often a step that fails is tried; once by default. */
+  /** Maximum number of attempts; 1 by default. */
   tries?: number;
 }
 
-/** Each function starts an instance with a CPU while it is deployed, and new projects have 20 CPUs. */
+/** Each function starts an instance with one CPU while it is deployed. New projects have 20 CPUs. */
 const FUNCTIONS_AT_ONCE = 8;
-/** Google needs a few minutes to know a new account, and the first trigger fails until it has created Eventarc's own. */
+/**
+ * Google takes a few minutes to recognize a new account, and the first trigger fails until Eventarc's account exists.
+ */
 const TRIES_OF_NEW_ACCOUNTS = 3;
 
 const portions = <T>(items: readonly T[], size: number): T[][] =>
@@ -21,7 +23,7 @@ const portions = <T>(items: readonly T[], size: number): T[][] =>
 const deployCommand = (projectId: string, only: string): string[] => [
   ...['deploy', '--project', projectId, '--only', only, '--non-interactive'],
 ];
-/** Never with `--force`, which deletes indexes that the file doesn't name. */
+/** Never with `--force`, which deletes indexes that aren't in the file. */
 export const indexCommand = (projectId: string): string[] => deployCommand(projectId, 'firestore:indexes');
 
 interface Choice {
@@ -32,9 +34,9 @@ interface Choice {
 }
 
 /**
- * Accounts come before the functions that run as them, indexes before the functions that query by them, workers before
- * the endpoints that give them work, and Hosting last. When all functions exist and no others do, one run deploys all:
- * the CLI then skips unchanged functions.
+ * Accounts come before the functions that run as them, and indexes before the functions that need them. Workers come
+ * before the endpoints that give them work, and Hosting comes last. If all functions exist and no others do, one run
+ * deploys everything, because the CLI then skips unchanged functions.
  */
 export function stepsFor(
   projectId: string,
@@ -48,7 +50,7 @@ export function stepsFor(
   const functions = (what: string, names: readonly string[], tries = 1): Step[] =>
     portions(names, atOnce).map((part, index, all) => ({
       what: `${what}${all.length > 1 ? `, part ${index + 1} of ${all.length}` : ''} (${part.length} functions)`,
-      // The CLI deploys new triggers that are retried only with --force.
+      // The CLI only deploys new triggers with retries if --force is set.
       cli: [...deployCommand(projectId, part.map((name) => `functions:${name}`).join(',')), '--force'],
       tries,
     }));

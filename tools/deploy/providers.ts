@@ -1,4 +1,4 @@
-// Whether the accounts at SendGrid, Twilio, Stripe and Gemini are set up for the service. Asks with the service's own
+// Checks whether the SendGrid, Twilio, Stripe and Gemini accounts are set up for the service. Uses the service's own
 // keys, and changes nothing.
 import { whatsappTemplates } from '../../functions/messaging/whatsapp';
 import { STRIPE_EVENTS } from '../../functions/providers/stripe';
@@ -12,14 +12,14 @@ type SecretOf = (name: string) => Promise<string | null>;
 interface Service {
   settings: Parameters;
   publicUrl: string;
-  /** Whether an address leads to an endpoint of this service. */
+  /** Whether a URL points to an endpoint of this service. */
   leadsTo: (url: unknown, endpoint: string) => boolean;
 }
 
 type Json = Record<string, unknown>;
 const listIn = (answer: Json | null, field: string): Json[] => (answer?.[field] ?? []) as Json[];
 
-/** @throws for anything but success; null for 404. */
+/** Null for 404. @throws for any other failure. */
 async function get(base: string, path: string, headers: Record<string, string>): Promise<Json | null> {
   const answer = await fetch(`${base}${path}`, { headers, signal: AbortSignal.timeout(30_000) });
   if (answer.status === 404) return null;
@@ -66,7 +66,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
     get(api, `${home}.json`, headers),
     get(api, `${home}/IncomingPhoneNumbers.json?PageSize=1000`, headers),
     ...whatsappTemplates().map(async ({ name, parameter, locale, body }) => {
-      // A parameter is `HX…` for English, then `,de:HX…`.
+      // The parameter is `HX…` for English, followed by `,de:HX…`.
       const wanted = locale === 'en' ? /(?:^|,)\s*(?:en:)?(HX\w+)/i : new RegExp(`${locale}:(HX\\w+)`, 'i');
       const sid = wanted.exec(settings[parameter] ?? '')?.[1];
       const state = sid === undefined ? 'not set' : await templateState(sid, body);
@@ -81,7 +81,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
   const remedy = `A message comes in: ${publicUrl}/v1/receiveTwilioMessage`;
   return [
     row('Twilio account', String(self?.status ?? 'unknown'), 'active', 'https://console.twilio.com'),
-    // An alphanumeric sender isn't a number of the account and can't receive answers.
+    // An alphanumeric sender isn't a phone number of the account, and can't receive replies.
     row('Incoming messages of SMS_FROM lead here', leads, true, remedy, sender ? 'missing' : 'advice'),
     ...templates,
   ];
@@ -115,7 +115,7 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
   ];
 }
 
-/** As functions/platform/params.ts has it. */
+/** Same as in functions/platform/params.ts. */
 const DEFAULT_MODEL = 'gemini-3.5-flash';
 
 async function gemini(key: string, { settings }: Service): Promise<Finding[]> {
@@ -134,7 +134,7 @@ const PROVIDERS = [
   ['Gemini', 'GEMINI_API_KEY', gemini],
 ] as const;
 
-/** Secrets as functions read them, or else those of the environment. */
+/** Secrets as functions read them, otherwise from the environment. */
 export const secretsIn =
   (projectId: string, ask: Ask): SecretOf =>
   async (name) => {
@@ -144,7 +144,7 @@ export const secretsIn =
     return data ? Buffer.from(data, 'base64').toString('utf8').trim() : (process.env[name] ?? null);
   };
 
-/** The rows of each provider. A provider without a key, or that refuses it, has one row that says so. */
+/** The rows for each provider. A provider whose key is missing or rejected gets a single row that says so. */
 export async function checkProviders(
   projectId: string,
   region: string,

@@ -1,4 +1,4 @@
-// The tables in guides that state numbers: made from the constants that the service itself goes by.
+// Tables with numbers for the guides, generated from the service's constants.
 
 import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
@@ -44,7 +44,7 @@ function duration(ms: number): string {
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Tiers of people's endpoints, each with the names of those in it. */
+/** The rate limit tiers of endpoints that people call, each with its endpoints. */
 function rateLimits(): string {
   const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
   const shown = Object.entries(RATE_LIMIT_TIERS).filter(([tier]) => tier !== 'provider');

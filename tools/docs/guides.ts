@@ -1,11 +1,11 @@
-// The guides in their order, with their facts filled in.
+// The guides in order, with their facts filled in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked, type Token } from 'marked';
 import { ROOT } from '../../local/config';
 import { facts } from './facts';
 
-/** The slugs in the order of the contents; the first page has none. */
+/** The slugs in the order of the table of contents; the first page has none. */
 const SLUGS =
   ` first-request authentication conventions pagination idempotency concurrent-changes reminders calendars webhooks
   no-code-tools integrations events uploads document-collection workflows portals compliance-score import-export evidence-packs
@@ -19,7 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 export interface Guide {
-  /** The last part of its address below `/docs/`; empty for the first page. */
+  /** The last path segment below `/docs/`; empty for the first page. */
   slug: string;
   title: string;
   markdown: string;
@@ -54,14 +54,14 @@ export interface Snippet {
   text: string;
 }
 
-/** The commands of a guide for a shell, in their order: tests run them as they are printed. */
+/** A guide's shell commands, in order. Tests run them exactly as printed. */
 export const commandsOf = (markdown: string): string =>
   marked
     .lexer(markdown)
     .flatMap((token: Token) => (token.type === 'code' && token.lang === 'sh' ? [String(token.text)] : []))
     .join('\n');
 
-/** The snippets of a guide that have a name: tests run them. */
+/** A guide's named snippets. Tests run them. */
 export function snippetsOf(markdown: string): Snippet[] {
   return marked.lexer(markdown).flatMap((token: Token) => {
     if (token.type !== 'code') return [];

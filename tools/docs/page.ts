@@ -1,4 +1,4 @@
-// The pages of the guides as HTML, which also work without a script, and their search index.
+// Renders the guides as HTML pages that also work without JavaScript, and builds their search index.
 import { Marked, type Tokens } from 'marked';
 import type { Guide } from './guides';
 
@@ -20,7 +20,7 @@ const markdown = new Marked({
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }: Tokens.Code): string {
-      // Wide lines scroll, and what scrolls must be reachable with the keyboard.
+      // Long lines scroll, and scrollable content must be reachable with the keyboard.
       return `<pre tabindex="0"><code class="language-${escaped(lang.split(' ')[0] ?? '')}">${escaped(text)}</code></pre>\n`;
     },
     table(token: Tokens.Table): string {
@@ -77,7 +77,7 @@ export interface Section {
 
 const HEADING = /^#{1,3} (.+)$/;
 
-/** As it is read: without the marks of Markdown. */
+/** As the reader sees it, without Markdown syntax. */
 const readable = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,4 +1,4 @@
-// Whether this machine can run, test and deploy the service. Changes nothing.
+// Checks whether this machine can run, test and deploy the service. Changes nothing.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -10,7 +10,7 @@ import { type Finding, row } from '../deploy/finding';
 const isInPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** 0 when there is none, or it doesn't run. */
+/** 0 if Java is missing or doesn't run. */
 function javaVersion(program = 'java'): Promise<number> {
   return new Promise((resolve) => {
     execFile(program, ['-version'], { timeout: 20_000 }, (error, _, output) =>
@@ -19,7 +19,7 @@ function javaVersion(program = 'java'): Promise<number> {
   });
 }
 
-/** Packages that aren't installed in the version of package-lock.json. */
+/** Packages whose installed version differs from package-lock.json. */
 function stalePackages(): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
   const { packages } = read('package-lock.json');

@@ -30,7 +30,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Checks the bytes against the checksum of their entry. */
+/** Checks the bytes against the entry's checksum. */
 async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of input) {
@@ -50,7 +50,7 @@ export class ExportArchive {
     this.entries = new Map(zip.entries.map((entry) => [entry.fileName, entry]));
   }
 
-  /** @throws PreconditionError when the file is not an export of an organization. */
+  /** @throws PreconditionError if the file isn't an export of an organization. */
   static async open(path: string): Promise<ExportArchive> {
     const zip = await Zip.open(path);
     const text = await new ExportArchive(zip, {} as Manifest).text('manifest.json', '{}');
@@ -77,7 +77,7 @@ export class ExportArchive {
     return stream ? text(stream) : otherwise;
   }
 
-  /** One record at a time. */
+  /** Yields one record at a time. */
   async *records(collection: string): AsyncGenerator<Record<string, unknown> & { id: string }> {
     const input = await this.stream(`data/${collection}.jsonl`);
     if (!input) return;
@@ -91,7 +91,7 @@ export class ExportArchive {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The stored files that are in it: their entries below `files/`. */
+  /** The stored files in the archive: the entries below `files/`. */
   fileNames(): string[] {
     const absent = new Set(this.manifest.absent_files);
     return [...this.entries.keys()].filter((name) => name.startsWith('files/') && !absent.has(name));

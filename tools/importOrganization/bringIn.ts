@@ -1,4 +1,4 @@
-// Brings an organization into an installation that does not have it: ids stay as they are, so every link holds.
+// Imports an organization into an installation that doesn't have it. Ids stay the same, so all links keep working.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
@@ -36,9 +36,9 @@ import { reservedIn } from './reserved';
 import { type Trust, takenOver } from './takenOver';
 import { usageOf, withTrueSizes } from './usage';
 
-/** As many documents as one commit takes, well below its size too. */
+/** Number of documents per commit, well below the limits on their number and size. */
 const AT_ONCE = 100;
-/** Set beside the organization when all is there; what was broken off may be begun again until then. */
+/** Set on the organization when everything is imported. Until then, an interrupted import can be restarted. */
 const COMPLETED = 'import_completed';
 
 type Read = Record<string, unknown> & { id: string };
@@ -54,9 +54,7 @@ const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollec
 const home = (archive: ExportArchive) =>
   firestore().collection('organizations').doc(archive.manifest.organization_id);
 
-/**
- * @throws PreconditionError naming all conflicts; changes nothing.
- */
+/** Changes nothing. @throws PreconditionError naming all conflicts. */
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
@@ -92,19 +90,19 @@ async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: st
         yield { location: file.storage_path, type: file.content_type };
 }
 
-/** The lasting address of an attachment is this installation's from now on; its token stays. */
+/** Moves an attachment's permanent URL to this installation; its token stays the same. */
 async function publish(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(publish));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const { url, storage_path, name } = value as Record<string, unknown> & FileReference;
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
-  // An attachment without one has no address that anybody could have been given.
+  // Without a token, the attachment never had a URL to share.
   if (!token) return { ...value, url: '' };
   await publishStoredFile(storage_path, { fileName: name, token });
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
-/** The document of a record, parsed with the archive's schema. Null: skipped. */
+/** A record's document, parsed with the archive's schema; null if it is skipped. */
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
@@ -116,13 +114,13 @@ async function documentOf(
   const data = await takenOver(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
-  // Reminders here use this installation's link.
+  // Document requests use this installation's links.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
   return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
 }
 
-/** Signs in with a new password: the former one is Firebase Auth's of the other installation. */
+/** Creates an account without a password, because the old one stays in the other installation's Firebase Auth. */
 async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
@@ -205,7 +203,7 @@ async function bringUsage(archive: ExportArchive): Promise<void> {
   if (!known) await ref.create(usage);
 }
 
-/** May be broken off and begun again, with the same archive. */
+/** Can be interrupted and restarted with the same archive. */
 export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
   await requireRoom(archive);
   const { manifest } = archive;

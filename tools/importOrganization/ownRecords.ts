@@ -9,7 +9,7 @@ import type { Manifest } from './archive';
 
 type Read = Record<string, unknown> & { id: string };
 
-/** @throws PreconditionError for a record of another organization, or with another one's file. */
+/** @throws PreconditionError if the record or one of its files belongs to another organization. */
 export function requireOwn(
   record: Read,
   { name, data }: DeclaredCollection,
@@ -25,7 +25,7 @@ export function requireOwn(
       throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
 }
 
-/** As it is read here. @throws PreconditionError for a record that nothing here could read. */
+/** The record as this release reads it. @throws PreconditionError if this release can't read it. */
 export function readable(
   id: string,
   record: DocumentData,
@@ -39,14 +39,15 @@ export function readable(
   );
 }
 
-/** @throws PreconditionError where a document stands already that this archive has not brought. */
+/** @throws PreconditionError if a document already exists that wasn't imported from this archive. */
 export async function requireUntaken(
   collection: DeclaredCollection,
   waiting: readonly { id: string; data: DocumentData }[],
   { export_id, organization_id }: Manifest,
 ): Promise<void> {
   if (waiting.length === 0) return;
-  // A record that is one of each organization has the organization's id: of another one it would take the place.
+  // A document stored once per organization has the organization's id. With another organization's id, it would replace
+  // that organization's document.
   const others = waiting.filter(({ id }) => id !== organization_id);
   const named = others.map(({ id }) => firestore().collection('organizations').doc(id));
   const homes = named.length === 0 ? [] : await firestore().getAll(...named, { fieldMask: [] });

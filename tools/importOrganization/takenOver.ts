@@ -18,15 +18,15 @@ import { readable } from './ownRecords';
 
 /** Trust in an archive, which only the operator can grant. */
 export interface Trust {
-  /** It is as an installation of theirs has made it: it is taken at its word. */
+  /** The operator's own installation created the archive, so everything in it is accepted. */
   trusted: boolean;
 }
 
 type Read = DocumentData & { id: string };
-/** Sees the record as it is read here: a field that the archive leaves out counts as what it counts as for us. */
+/** Gets the record as this release reads it, with defaults for missing fields. */
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
-/** The old installation sends these, and nobody has paid for them here. */
+/** The old installation sends these messages. Here, nobody has paid for them. */
 const NOT_OURS = failedSendState('On its way when the organization came here from another installation');
 
 function endedFiring(data: DocumentData): DocumentData {
@@ -55,9 +55,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     ...{ writes_until: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,
-  // One that still waits is paid for here when it goes.
+  // A pending digest is charged here when it is sent.
   [reminderDigests.name]: (data) => (isFinalSendState(data as { status: 'sent' }) ? {} : { paid: false }),
-  // Their bytes were held in the other installation, and can be put there alone.
+  // The old installation issued their upload URLs, so these uploads can't be completed here.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
     typeof intro?.body_html === 'string'
@@ -66,8 +66,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 /**
- * The fields of a record as they are taken over; null for one that is nothing without the secret that was left out, such
- * as an API key. @throws PreconditionError for one that nothing here could read.
+ * A record's imported fields; null if it is useless without an omitted secret, such as an API key.
+ * @throws PreconditionError if this release can't read the record.
  */
 export async function takenOver(
   collection: DeclaredCollection,

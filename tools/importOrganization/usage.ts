@@ -18,7 +18,7 @@ type SizedFile = Record<string, unknown> & { storage_path: string };
 const isFile = (value: object): value is SizedFile =>
   'storage_path' in value && typeof value.storage_path === 'string' && value.storage_path !== '';
 
-/** The same with the size of each file as it is in the archive; one that is not has none. */
+/** Replaces the sizes of files by their actual sizes in the archive, which are 0 for missing files. */
 export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
   if (Array.isArray(value)) return value.map((item) => withTrueSizes(item, archive));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -30,21 +30,21 @@ export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
     : inner;
 }
 
-/** By what the bytes of a record's files are given back one day. */
+/** Keys that count a record's files. Files with the same key count once. */
 type Keys = (record: Read, paths: readonly string[]) => string[];
 
-/** Each by itself, so that what a record names several times is counted as often. */
+/** Counts every mention, even if a record names the same file several times. */
 const eachAlone: Keys = ({ id }, paths) => paths.map((path, at) => `${id}/${at} ${path}`);
 /** A client's file is counted once per request, even if it is sent again. */
 const onceInItsRequest: Keys = ({ id, request_id }, paths) =>
   paths.map((path) => `${String(request_id ?? id)} ${path}`);
-/** A form is kept in each version, its files once. */
+/** A form is stored once per version, but its files count once. */
 const once: Keys = (_, paths) => [...paths];
 
-/** Where files stand that count, and how often each does. */
+/** The fields whose files count towards storage, and how to count them. */
 const COUNTED: readonly [collection: string, field: string, keys: Keys][] = [
   [expiries.name, 'attachments', eachAlone],
-  // An accepted one's file is the expiry's attachment.
+  // After acceptance, the proposal's file is an attachment of the expiry.
   [
     renewalProposals.name,
     'file',

@@ -1,4 +1,4 @@
-// Which composite index a shape of query needs, and whether firestore.indexes.json has it.
+// Determines which composite index a query shape needs, and whether firestore.indexes.json has it.
 export interface IndexField {
   fieldPath: string;
   order?: 'ASCENDING' | 'DESCENDING';
@@ -13,7 +13,7 @@ export interface SingleFieldIndex {
 }
 export interface FieldOverride {
   collectionGroup: string;
-  /** `*` stands for every field of the collection that has no override of its own. */
+  /** `*` means every field of the collection without its own override. */
   fieldPath: string;
   indexes: SingleFieldIndex[];
   ttl?: boolean;
@@ -24,9 +24,9 @@ export interface IndexFile {
 }
 
 export interface Shape {
-  /** Its name; with `/**` those of that name anywhere. */
+  /** The collection's name; with `/**`, all collections with that name. */
   collection: string;
-  /** Fields compared with `==` or `in`; those of `array-contains` end in `[]`. */
+  /** Fields compared with `==` or `in`; `array-contains` fields end in `[]`. */
   equal: string[];
   /** The sort order, `field ASCENDING`; a range filter implies one. */
   order: string[];
@@ -42,7 +42,7 @@ const RANGES = [
   'IS_NOT_NULL',
 ];
 
-/** Reads what `functions/store/firestore.ts` logs: `collection | filters | orders`. */
+/** Parses the shape that `functions/store/firestore.ts` logs: `collection | filters | orders`. */
 export function parseShape(text: string): Shape {
   const [collection = '', filters = '', orders = ''] = text.split(' | ').map((part) => part.trim());
   const pairs =
@@ -58,7 +58,7 @@ export function parseShape(text: string): Shape {
   return { collection, equal: [...new Set(equal)].toSorted(), order: withoutImpliedName(order) };
 }
 
-/** Every index ends in the document's name, in the direction of its last field. */
+/** Every index ends with the document's name, in the direction of its last field. */
 function withoutImpliedName(order: string[]): string[] {
   const last = order.at(-1);
   if (!last?.startsWith('__name__ ')) return order;
@@ -78,11 +78,11 @@ const AUTOMATIC: readonly SingleFieldIndex[] = [
   { arrayConfig: 'CONTAINS' },
 ];
 
-/** The collection's name in queries of that scope. */
+/** The collection's name in queries with this scope. */
 export const scopedName = (name: string, { queryScope }: { queryScope?: QueryScope }): string =>
   queryScope === 'COLLECTION_GROUP' ? `${name}/**` : name;
 
-/** The single-field indexes of that field. */
+/** The single-field indexes of a field. */
 export function singlesOf(file: IndexFile, collection: string, field: string): readonly SingleFieldIndex[] {
   const own = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
   const override =
@@ -95,7 +95,9 @@ export interface SingleNeed {
   kind: 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 }
 
-/** The single-field indexes that serve the shape alone or, for equalities, merged; null when a composite one must. */
+/**
+ * The single-field indexes that serve the query, alone or (for equalities) merged; null if it needs a composite index.
+ */
 export function singlesFor(shape: Shape): SingleNeed[] | null {
   const isSingle = shape.equal.length === 0 && shape.order.length <= 1;
   if (!isSingle && shape.order.length > 0) return null;
@@ -110,7 +112,7 @@ export function singlesFor(shape: Shape): SingleNeed[] | null {
   return [...equal, ...ordered];
 }
 
-/** The indexes, by position, that serve the shape together; null when they don't; empty when single-field ones do. */
+/** The positions of the indexes that together serve the query; null if they don't; empty if single-field indexes do. */
 export function servedBy(shape: Shape, file: IndexFile): number[] | null {
   const singles = singlesFor(shape);
   const name = shape.collection.replace('/**', '');
@@ -123,7 +125,7 @@ export function servedBy(shape: Shape, file: IndexFile): number[] | null {
     if (scopedName(index.collectionGroup, index) !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
     const suffix = index.fields.slice(prefix.length).map(entryOf);
-    // Production scans an index in its own direction only.
+    // In production, an index is only scanned in its own direction.
     return same(suffix, shape.order) && prefix.every((field) => shape.equal.includes(field))
       ? [{ position, prefix }]
       : [];

@@ -1,4 +1,5 @@
-// An organization's records are reached through the tenant of the caller, of a token, or of a record that a worker found.
+// Checks that code reaches an organization's records through a tenant: of the caller, a token, or a record that a
+// worker found.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
@@ -11,9 +12,9 @@ interface Guarded {
 }
 
 const ENDPOINT = /\/v[12](\/\w+)?\.ts$/;
-/** Who signs in and what Stripe reports belong to organizations that no credential has named yet. */
+/** Sign-ins and Stripe events belong to organizations that no credential has identified yet. */
 const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1/receiveStripeEvents.ts'];
-/** An address or a number is stopped, or freed again, for every organization that writes to it. */
+/** Suppressing an address or number, or lifting the suppression, applies to all organizations that write to it. */
 const ADDRESSES = ['functions/contacts/reachability.ts'];
 
 /** Callers that prove access with a token, or that explain a missing record. */
@@ -27,7 +28,7 @@ const OF_NO_ORGANIZATION = [
   ),
   ...['whatsapp', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
 ];
-/** Found by a secret before anybody knows whose it is, or by who has none yet. */
+/** Found by a secret before the organization is known, or by someone who has none yet. */
 const BY_SECRET = [
   'calendars/feed',
   'expiries/share',
@@ -37,7 +38,7 @@ const BY_SECRET = [
   'store/claims',
   'portals/portal',
 ];
-/** One document for an organization, by an id that is made of a tenant's: counters, limits, settings, heads. */
+/** One document per organization, with an id derived from the tenant's: counters, limits, settings, heads. */
 const BY_TENANT = [
   'activity/seal',
   'billing/record',
@@ -55,7 +56,7 @@ const BY_TENANT = [
 const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
-  // Changes of any collection, also of those that belong to no organization; only workers read them.
+  // Changes to any collection, including those of no organization. Only workers read them.
   'functions/jobs/failures.ts',
   'functions/store/collection.ts',
 ];
@@ -90,7 +91,7 @@ const GUARDED: Guarded[] = [
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
-/** One line for each call in that file that steps past the tenant. */
+/** One line for each call in the file that bypasses the tenant. */
 export function tenantScopeFindings(path: string, text: string): string[] {
   const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
   return GUARDED.filter(({ mayCall }) => !mayCall(path)).flatMap(({ name, call, instead }) =>

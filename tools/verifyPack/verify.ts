@@ -1,4 +1,4 @@
-// Verifies an evidence pack for somebody who has only the ZIP and the public keys.
+// Verifies an evidence pack with only the ZIP and the public keys.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ export const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string(),
 export type KeySet = z.output<typeof keySetSchema>;
 
 export interface Problem {
-  /** Stable, such as `file_changed`. */
+  /** A stable identifier, such as `file_changed`. */
   code: string;
   /** One sentence. */
   text: string;
@@ -79,7 +79,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Null when the entry cannot be read, such as for a wrong checksum. */
+/** Null if the entry can't be read, for example because its checksum is wrong. */
 const hashOfEntry = (zip: Zip, entry: Entry): Promise<string | null> =>
   zip
     .stream(entry)
@@ -116,14 +116,14 @@ type EntryLine = z.output<typeof entryLine>;
 
 const hashOfValues = (...values: unknown[]): string => sha256(JSON.stringify(values));
 
-/** Computes the two hashes of an entry again; see `GET /v2/activity`. */
+/** Recomputes the two hashes of an entry; see `GET /v2/activity`. */
 function doesEntryHold(entry: EntryLine): boolean {
   const { position, id, organization_id, record_type, record_id, action, actor, records } = entry;
   const { created_at, personal_digest, salt, record_name, changes } = entry;
   const ids = records ? [records.map((record) => record.id)] : [];
   const owner = [organization_id, record_type, record_id, action, actor.kind];
   if (hashOfValues(position, id, ...owner, created_at, personal_digest, ...ids) !== entry.hash) return false;
-  // The erasure of a person removes the values of the digest.
+  // Erasing a person also removes the values needed to compute the digest.
   if (entry.erased_at !== null) return true;
   const others = records ? [JSON.stringify(records)] : [];
   const values = [salt, record_name, actor.id, actor.name, JSON.stringify(changes), ...others];
@@ -175,9 +175,9 @@ async function checkActivity(
 }
 
 /**
- * @param keysOf the public keys of the service that the caller trusts.
- * @param expected the SHA-256 that the API gives of the whole ZIP, if it is known.
- * @throws PreconditionError when the file is no evidence pack at all.
+ * @param keysOf the service's public keys that the caller trusts.
+ * @param expected the SHA-256 of the whole ZIP as returned by the API, if known.
+ * @throws PreconditionError if the file isn't an evidence pack.
  */
 export async function verifyPack(
   path: string,

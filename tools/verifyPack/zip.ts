@@ -1,4 +1,4 @@
-// Reads the entries of a ZIP one after the other.
+// Reads the entries of a ZIP one by one.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -14,11 +14,11 @@ const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipF
 export class Zip {
   private constructor(
     private readonly zip: ZipFile,
-    /** In the order of the ZIP; a name may occur twice. */
+    /** In ZIP order. A name can occur more than once. */
     readonly entries: readonly Entry[],
   ) {}
 
-  /** @throws PreconditionError when the file is not a whole ZIP. */
+  /** @throws PreconditionError if the file isn't a complete ZIP. */
   static async open(path: string): Promise<Zip> {
     if (!existsSync(path)) throw new PreconditionError(`The file ${path} does not exist.`);
     const broken = (error: Error): never => {

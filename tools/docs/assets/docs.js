@@ -1,4 +1,4 @@
-// The guides' conveniences: a search over all of them, a button that copies a snippet, a menu that is folded on a phone.
+// Features of the guides: full-text search, a copy button for snippets, and a menu that collapses on phones.
 const MAX_FOUND = 8;
 
 const made = (name, text, className) => {
@@ -8,14 +8,14 @@ const made = (name, text, className) => {
   return element;
 };
 
-/** Letters only, without case and accents. */
+/** Without case and accents. */
 const folded = (text) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Where each word of the query stands, those whose headings have it first. */
+/** The sections that contain every word of the query; those with matching headings come first. */
 function found(sections, query) {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -30,7 +30,7 @@ function found(sections, query) {
     .map(({ section }) => section);
 }
 
-/** The index is fetched when somebody begins to search. */
+/** Fetched when the reader starts to search. */
 let index;
 const sectionsOf = () => {
   index ??= fetch('/docs/search.json').then((answer) => answer.json());

@@ -1,4 +1,4 @@
-// Shows the OpenAPI document of the version that the address asks for.
+// Shows the OpenAPI document of the version given in the URL.
 const version = new URLSearchParams(location.search).get('version') === 'v1' ? 'v1' : 'v2';
 
 for (const link of document.querySelectorAll('nav a')) {
@@ -7,12 +7,12 @@ for (const link of document.querySelectorAll('nav a')) {
   }
 }
 
-/** Shows an operation's path without a link; the button that opens the operation sets the URL. */
+/** Shows an operation's path without a link; the button that expands the operation sets the URL. */
 const plainPaths = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 });
 
-/** A body without a name has no label for its button. */
+/** Names unnamed bodies, because their button would otherwise have no label. */
 const namedBodies = ({ React }) => ({
   wrapComponents: {
     JSONSchema202012: (Original) =>
@@ -22,14 +22,14 @@ const namedBodies = ({ React }) => ({
   },
 });
 
-/** Resolves a reference; all of ours point to components. */
+/** Resolves a reference. All references in our documents point to components. */
 const meantBy = (whole, reference) =>
   reference
     .slice('#/'.length)
     .split('/')
     .reduce((node, key) => node[key.replaceAll('~1', '/').replaceAll('~0', '~')], whole);
 
-/** Inlines the references in a part of the document, except references to itself. */
+/** Inlines the references in a part of the document, except circular ones. */
 function withoutReferences(whole, part, within = []) {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((item) => withoutReferences(whole, item, within));
@@ -41,11 +41,14 @@ function withoutReferences(whole, part, within = []) {
   }
   if (within.includes(reference)) return part;
   const meant = withoutReferences(whole, meantBy(whole, reference), [...within, reference]);
-  // The viewer takes the name from here.
+  // The viewer reads the schema's name from `$$ref`.
   return { ...meant, ...rest, $$ref: reference };
 }
 
-/** The viewer resolves references by walking the whole document for each part: 15 s for v1 on a slow machine. */
+/**
+ * By default, the viewer resolves references by walking the whole document for each part: 15 s for v1 on a slow
+ * machine.
+ */
 const quickReferences = () => ({
   fn: {
     resolveSubtree: async (whole, path) => ({
@@ -62,7 +65,7 @@ window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
   deepLinking: true,
-  // Hundreds of open operations take the viewer seconds, so v1 starts with its areas closed.
+  // The viewer takes seconds to render hundreds of expanded operations, so v1 starts with its sections collapsed.
   docExpansion: version === 'v1' ? 'none' : 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,
@@ -70,6 +73,6 @@ window.SwaggerUIBundle({
   filter: true,
   plugins: [plainPaths, namedBodies, quickReferences],
   onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
-  // A validator of others would be sent the document's address.
+  // A third-party validator would receive the document's URL.
   validatorUrl: null,
 });
