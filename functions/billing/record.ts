@@ -39,10 +39,10 @@ const billingAccountSchema = z.object({
     .object({ ...subscriptionFields, quantities: z.record(z.string(), z.int()) })
     .nullable()
     .default(null),
-  /** Quantities of add-ons whose checkout is not completed. */
+  /** Quantities of add-ons whose checkout isn't completed yet. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
-  /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
+  /** Recent checkouts whose SMS credits were granted and whose promo codes were counted. */
   settled_checkouts: z.array(z.string()).default([]),
   /** Recent refunded checkouts whose SMS credits were removed. */
   refunded_checkouts: z.array(z.string()).default([]),
@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
   exported: 'for_reading',
 });
 
-/** 1 read. An organization that never bought anything has no record. */
+/** 1 read. An organization that never bought anything has no stored account. */
 export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }

@@ -1,4 +1,4 @@
-// Reads a PDF in its own process, which can be stopped.
+// Reads a PDF in a separate process, which can be killed.
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { PdfLimits, PdfMessage, PdfReading, PdfRefusal } from './pdfText';
@@ -10,7 +10,7 @@ const refused = (because: PdfRefusal): PdfReading => ({ kind: 'refused', because
 
 const BEGIN = 'stream';
 const END = 'endstream';
-/** The dictionary precedes its stream, and is short. */
+/** A stream's dictionary precedes it, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
 /** The content between each `stream` and `endstream`, except pictures, which aren't unpacked. */
@@ -39,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // The stream is encrypted or broken. The library reports which.
+      // The stream is encrypted or broken. The library reports which one.
     }
     if (left < 0) return false;
   }

@@ -39,7 +39,7 @@ const customField = (name: string, meaning: string): FieldRule => ({
   meaning,
 });
 
-/** Fields that an expiry keeps as custom fields. */
+/** Fields that an expiry stores as custom fields. */
 const CUSTOM_FIELD_RULES = {
   issuer: customField('Issuer', 'who issued it, or the counterparty'),
   holder: customField('Holder', 'the person, company or thing that it was issued for'),
@@ -51,7 +51,7 @@ const CUSTOM_FIELD_RULES = {
 export type FieldName = DocumentField | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface FieldRule extends ExtractionTarget {
-  /** The expiry's own field, or the custom field of that name. */
+  /** The expiry's own field, or the custom field with that name. */
   goesTo: { field: DocumentField } | { customField: string };
 }
 
@@ -88,7 +88,7 @@ export const FINDING_REASONS = [
 
 export type Reason = (typeof FINDING_REASONS)[number];
 
-/** The model's answer for one field. */
+/** The model's answer for a single field. */
 export interface Claim {
   value: string | null;
   quote: string | null;
@@ -97,11 +97,11 @@ export interface Claim {
 
 /** The API view of a judged claim. */
 export const findingOut = namedOpenApiObject('ExtractedField', {
-  /** Null if the document is ambiguous; `readings` then has the candidates. */
+  /** Null if the document is ambiguous; `readings` then contains the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page of the quote, from 1; the page that the model claims if the quote isn’t found. */
+  /** The page of the quote, starting at 1; the page that the model claims if the quote isn’t found. */
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
@@ -112,7 +112,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
 export type Finding = z.output<typeof findingOut>;
 
 export interface DocumentText {
-  /** As read from the file; empty for a page that is a picture. */
+  /** As read from the file; empty for a page that is only a picture. */
   pages: readonly string[];
   /** Whether the document gives instructions to a model. */
   instructs: boolean;
@@ -154,7 +154,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
   );
 }
 
-/** Every end date that the document names, with all readings. */
+/** All end dates that the document names, with all their readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
     labelledDatesInText(withPlainTypography(page))
@@ -168,7 +168,7 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
   return [...new Set(others.flat())].sort();
 }
 
-/** The date in the quote that the claim refers to: a date that matches the value, preferably with a fitting label. */
+/** The date in the quote that the claim refers to. It must match the value; a date with a fitting label wins. */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];
@@ -182,7 +182,7 @@ function judgeDate(
 ): Verdict {
   const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
   const dates = datesOf(location);
-  // A model may correctly leave an ambiguous date open.
+  // A model is right to leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
     return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
@@ -192,7 +192,7 @@ function judgeDate(
     return unverified(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
-  // Documents have several beginnings (signed, issued, effective), but one end.
+  // A document can have several start dates (signed, issued, effective), but only one end date.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
   return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
@@ -212,7 +212,7 @@ const isPicture = (pages: readonly string[], page: number | null): boolean => {
   return text !== undefined && !hasPageText(text);
 };
 
-/** Judges a claim whose quote isn't in the document. */
+/** Judges a claim whose quote wasn't found in the document. */
 function judgeUnplaced(
   field: FieldName,
   value: string | null,
@@ -228,7 +228,7 @@ function judgeUnplaced(
   return unverified(value, 'no_text', CONFIDENCE.noText);
 }
 
-/** The judged claim; null if the model claims nothing. Never throws. */
+/** The claim with its judgement; null if the model claims nothing. Never throws. */
 export function modelClaimJudgedByDocument(
   field: FieldName,
   claim: Claim,

@@ -1,4 +1,4 @@
-// The daily quota of documents per organization, counted exactly before the model is asked.
+// The daily quota of documents per organization, counted exactly and before the model is asked.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -54,8 +54,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Takes from the daily quota, all or nothing. `maxPerDay` limits the documents per day over all sources. Concurrent callers
- * wait. 1 read, 1 write.
+ * Uses some of the daily quota, all or nothing. `maxPerDay` limits the documents per day from all sources. Concurrent
+ * callers wait. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaUse(
@@ -80,11 +80,11 @@ export async function stageExtractionQuotaUse(
   }
 }
 
-/** Takes from the quota in its own commit, before the model is called. */
+/** Uses some of the quota in its own commit, before the model is called. */
 export const takeFromExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, maxPerDay));
 
-/** Returns a document that the model did not read to its day’s quota: 1 read, 1 unconditional write. */
+/** Returns a document that the model didn't read to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageExtractionQuotaGiveBack(
   writes: Writes,
   tenant: Tenant,
