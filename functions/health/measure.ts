@@ -1,4 +1,4 @@
-// Measures the lateness and backlog of each kind of due work with a few bounded queries.
+// Measures the lateness and backlog of each kind of due work, with a small fixed number of queries.
 import type { Query } from 'firebase-admin/firestore';
 import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
@@ -34,7 +34,7 @@ import type { DueWorkMeasurement, Measurement } from './record';
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
-/** Whether people wait for this work, so that minutes matter. */
+/** Whether people are waiting for this work, so that minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
@@ -54,7 +54,9 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
   ];
 }
 
-/** The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records wait. */
+/**
+ * The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records are waiting.
+ */
 async function measureDue(
   work: AnyDueWork,
   now: Date,
@@ -107,8 +109,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people wait for. Cleanup and set-aside records come from the former measurement, or are
- * measured if there is none. 1 read per source: 13 if nothing waits, 48 for all.
+ * Measures the work that people are waiting for. Takes cleanup and set-aside records from the former measurement, or
+ * measures them if there is none. 1 read per source: 13 if nothing is waiting, 48 for everything.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(
@@ -119,13 +121,13 @@ export async function measureDueWork(now: Date, former: Measurement | null = nul
 
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
-/** Each kind of work with its measurement. */
+/** Each kind of work together with its measurement. */
 export const dueWorkWithMeasurementOf = (
   measurement: Measurement,
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** The lateness of the oldest work that people wait for. */
+/** The lateness of the oldest work that people are waiting for. */
 export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
   Math.max(
     ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>

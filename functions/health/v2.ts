@@ -15,7 +15,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, type Measurement } from './record';
 
-/** An older snapshot means that the watchdog has failed, so the endpoint measures by itself. */
+/** An older snapshot means that the watchdog has failed, so the endpoint takes its own measurement. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** A database that doesn't answer within this time counts as down. */
@@ -26,10 +26,10 @@ const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), 
 const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The lateness of the oldest due work that people wait for. */
+  /** The lateness of the oldest due work that people are waiting for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages of the last 24 hours whose delivery is unknown. */
+  /** Messages from the last 24 hours whose delivery is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

@@ -3,7 +3,7 @@ import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
 import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
 
-/** Notifies the admins of messages that failed without an answer from the provider. */
+/** Notifies admins of messages that failed without an answer from the provider. */
 export const notifyGivenUpMails = firestoreTriggerWorker({
   on: givenUpMessages,
   run: async ({ before, after }) => {
@@ -11,7 +11,7 @@ export const notifyGivenUpMails = firestoreTriggerWorker({
   },
 });
 
-/** Measures every minute how late due work is. */
+/** Measures the lateness of due work every minute. */
 export const watchLateness = scheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,

@@ -1,4 +1,4 @@
-// Starts an extraction job for an email, or drops the email and counts it.
+// Starts an extraction job for an email, or drops and counts the email.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -17,7 +17,7 @@ import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Enough for real emails; excludes signatures and logos. */
+/** Enough for real emails. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
 /** Maximum recipients of an email; each costs a read. */
 const MAX_RECIPIENTS = 10;
@@ -33,10 +33,10 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Email programs use this for files of unknown type. */
+/** Email programs use this for files of an unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The file with the type that its content shows; null if it isn't a document. */
+/** The file with the type detected from its content; null if it isn't a document. */
 function documentOf(file: MailFile): MailFile | null {
   const contentType = DOCUMENT_TYPES.find(
     (type) => [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
@@ -44,9 +44,7 @@ function documentOf(file: MailFile): MailFile | null {
   return contentType === undefined ? null : { ...file, contentType };
 }
 
-/**
- * Stores the documents and starts their job, unless an earlier delivery of the same email did. @throws 403, 429, 503.
- */
+/** Stores the documents and starts their job, unless the same email was already delivered. @throws 403, 429, 503. */
 async function startJob(
   tenant: Tenant,
   jobId: string,
@@ -101,13 +99,13 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or the model is missing.
+    // If the quota is used up, the storage is full or the model is missing, a retry by SendGrid wouldn't help.
     if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
     throw thrown;
   }
 }
 
-/** Handles an email for each organization that it was sent to. Returns the number of organizations that accepted it. */
+/** Handles an email for each organization it was sent to. Returns how many organizations accepted it. */
 export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
   const digest = sha256(body.toString('latin1'));
   let accepted = 0;

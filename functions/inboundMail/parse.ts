@@ -1,4 +1,4 @@
-// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
+// Parses requests from SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
 import { Busboy } from '@fastify/busboy';
 import { z } from 'zod';
 
@@ -6,13 +6,13 @@ export interface MailFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Whether the file exceeds the maximum size, and so was truncated. */
+  /** Whether the file exceeded the maximum size and was therefore truncated. */
   isTooLarge: boolean;
 }
 
 export interface InboundMail {
   recipients: string[];
-  /** The address of the From header, in lower case; empty unless there is exactly one. */
+  /** The address in the From header, in lower case; empty unless there is exactly one. */
   from: string;
   /** Whether SPF or DKIM proves that the email comes from the domain of `from`. */
   isAuthentic: boolean;
@@ -21,13 +21,13 @@ export interface InboundMail {
   files: MailFile[];
 }
 
-/** Inbound Parse sends fewer. */
+/** Inbound Parse sends fewer fields than this. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Maximum size of a field: long HTML is truncated and not used. */
+/** Maximum size of a field. Longer HTML is truncated, but not used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
-/** @throws for a body that is not multipart/form-data. */
+/** @throws if the body isn't multipart/form-data. */
 function readForm(bytes: Buffer, contentType: string, maxFileBytes: number) {
   return new Promise<{ fields: Map<string, string>; files: MailFile[] }>((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address of a From header with exactly one: `Ada <ada@example.com>` or bare. */
+/** The address in a From header with exactly one address: `Ada <ada@example.com>` or bare. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();
@@ -82,8 +82,8 @@ const isAligned = (proven: string, domain: string): boolean =>
   proven !== '' && (domain === proven || (proven.includes('.') && domain.endsWith(`.${proven}`)));
 
 /**
- * Whether SPF or DKIM passed for the From address's domain, as DMARC requires (RFC 7489, section 3.1). SendGrid reports
- * `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
+ * Whether SPF or DKIM passed for the domain of the From address, as DMARC requires (RFC 7489, section 3.1). SendGrid
+ * reports `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
  */
 export function isFromAuthentic(
   from: string,
@@ -102,7 +102,7 @@ export function isFromAuthentic(
     });
 }
 
-/** @throws for a body that is not multipart/form-data. */
+/** @throws if the body isn't multipart/form-data. */
 export async function parseInboundMail(
   bytes: Buffer,
   contentType: string,

@@ -1,4 +1,4 @@
-// The organization’s settings: their input and their API view.
+// The organization’s settings: their input schema and API view.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
@@ -56,7 +56,7 @@ const smallJson = z
   })
   .refine((value) => JSON.stringify(value).length <= MAX_FORM_BYTES, 'is too large');
 
-/** An id of Twilio's Content API; empty if unset. */
+/** An id from Twilio's Content API; empty if unset. */
 const contentSid = z
   .string()
   .trim()
@@ -65,7 +65,7 @@ const contentSid = z
     'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
   );
 
-/** The fields of the settings; an update accepts any subset. */
+/** The settings fields. An update accepts any subset. */
 const field = {
   name: line(200).min(1, 'is required').refine(isVisibleText, 'is required'),
   industry: line(100),
@@ -199,8 +199,8 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more if reminder
- * times change.
+ * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more write if
+ * reminder times change.
  * @throws 400 for an unknown holiday calendar.
  */
 export async function stageOrganizationSettingsUpdate(

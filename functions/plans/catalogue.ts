@@ -4,10 +4,10 @@ export interface PlanLimits {
   workflows: number;
   seats: number;
   storage_bytes: number;
-  /** Credits granted each month. */
+  /** Monthly credits. */
   email_credits: number;
   sms_credits: number;
-  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
+  /** The daily message limit. `messaging/allowance.ts` decides which reminders count. */
   emails_a_day: number;
   /** SMS and WhatsApp. */
   texts_a_day: number;
@@ -21,11 +21,11 @@ export interface Plan {
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
-/** How long before the end of a trial its admins are notified. */
+/** How many days before the end of a trial its admins are notified. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
- * The grace period after the end of a trial, a failed payment or the last day of a cancelled plan. Afterwards, the
- * organization is read-only. Longer than the payment provider's retries and than a holiday.
+ * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
+ * organization is read-only. Longer than the payment provider's retries, and longer than a holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 
@@ -120,7 +120,7 @@ export const SEAT_PRICES = priced(8, 80);
 export interface Addon {
   label: string;
   limit: CountedLimit;
-  /** How much one unit adds to the limit, in `unit`s. */
+  /** How much each unit adds to the limit, in `unit`s. */
   unit_size: number;
   /** The counted amount per displayed unit, such as bytes per gigabyte. */
   unit: number;
