@@ -1,4 +1,4 @@
-// Every collection with an organization's documents, in the order of deletion. A test compares the list with the
+// All collections with an organization's documents, in the order of deletion. A test compares this list with the
 // declared collections.
 import { activityHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
@@ -66,7 +66,7 @@ import { erasures } from './erasure/record';
 import { dataExports } from './export/record';
 
 export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
-  // People first: they could still change something, and would be notified of deletions.
+  // People first: they could still change something, and would be notified about deletions.
   users,
   apiKeys,
   apiKeySlots,

@@ -1,4 +1,4 @@
-// Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
+// Deletes an organization after its grace period: first its subscriptions, then its accounts, files and documents.
 import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/accountEmails';
@@ -22,7 +22,7 @@ import { personTermsOfContact } from './erasure/terms';
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
-/** Enough time for triggers of the deletions to finish writing. */
+/** Enough time for the triggers of these deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
@@ -45,7 +45,7 @@ const removeAccounts: Step = async (_, tenant) => {
   return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
 };
 
-/** Keeps opt-outs, which apply to all organizations, as digests only. */
+/** Keeps opt-outs, which apply across organizations, but only as digests. */
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
@@ -82,7 +82,7 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // Ends purchases that an admin made before removal, because that step may have waited for Firebase Auth.
+  // Ends purchases that an admin made before removal, because removing accounts may have waited for Firebase Auth.
   endSubscriptions,
   forgetContacts,
   ...round(),

@@ -13,13 +13,13 @@ export const runDataExport = taskWorker(dataExportQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Runs erasures and deletions of organizations. */
+/** Runs erasures of people and deletions of organizations. */
 export const runErasures = dueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],
   run: runErasure,
 });
 
-/** Restarts stopped data exports, and deletes old ones with their archives. */
+/** Restarts stalled data exports, and deletes old ones together with their archives. */
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, fileJobsOfDataExport(job)),

@@ -112,13 +112,13 @@ const userRecord = (
   team_id: teamId,
   email_verified: founder.emailVerified,
   verification_mail_at: founder.emailVerified ? null : now,
-  // The first admin gets the weekly summary until they unsubscribe; others must subscribe.
+  // The first admin gets the weekly summary until they unsubscribe; other admins must subscribe.
   summary_at: now,
   created_at: now,
   updated_at: now,
 });
 
-/** Starts a trial, by default of TRIAL_DAYS; a code may set another length. A partner’s license grants its own plan instead. */
+/** Starts a trial of TRIAL_DAYS, unless a code sets another length. A partner’s license grants its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
   const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);

@@ -21,7 +21,7 @@ import {
   removePartsOfDataExport,
 } from './record';
 
-/** Documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
+/** Number of documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
@@ -32,7 +32,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
   [name]: (counts[name] ?? 0) + more,
 });
 
-/** The exported lines of a page: all, or those that concern the person. */
+/** The exported lines of a page: all of them, or only those that concern the person. */
 function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): Line[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
@@ -53,7 +53,7 @@ async function writePart(job: DataExport, name: string, lines: readonly unknown[
   await writeStoredFile(partPathOfDataExport(job, name, part), asText(lines), 'application/x-ndjson');
 }
 
-/** In a person's export, only files of their own records are included. */
+/** A person's export only includes files of their own records. */
 const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)
@@ -104,7 +104,7 @@ async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Pr
   await removePartsOfDataExport(job);
 }
 
-/** Firestore can't read that far back anymore; the export then uses current data. */
+/** Firestore can no longer read that far back, so the export uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED.length &&
@@ -136,7 +136,7 @@ async function run(progress: Progress): Promise<void> {
 
 /**
  * Does nothing if the export is finished. An interrupted run continues at its page or its part of the archive.
- * @param runMs maximum run time; another task continues.
+ * @param runMs maximum run time; after that, another task continues.
  */
 export async function runDataExport(
   organizationId: string,
@@ -147,14 +147,14 @@ export async function runDataExport(
   if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
 }
 
-/** Fields that make a record the person's own, rather than created by them. */
+/** Fields that make a record belong to the person, as opposed to being created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
-/** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
+/** Collections where `user_id` is the record's owner. Elsewhere, it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];
 
-/** Reduces records to the fields that concern the person. Lists keep only items that name them. */
+/** Reduces records to the fields that concern the person. Keeps only those list items that name them. */
 class PersonRecords {
   private readonly redaction: Redaction;
   private readonly own: ReadonlySet<string>;
