@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { dueWorker } from '../jobs/dueWorker';
 import { duePlanSteps } from '../plans/usage';
 import { notifyAdminsOfPlanStep } from './planMails';

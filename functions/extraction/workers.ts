@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';

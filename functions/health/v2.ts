@@ -1,4 +1,4 @@
-// v2 endpoints of the service’s health.
+// v2 endpoints for the service’s health.
 import { z } from 'zod';
 import { okReply, PUBLIC, type Reply, v2Endpoint } from '../api/endpoint';
 import { timestampOut } from '../api/fields';

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
 import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';

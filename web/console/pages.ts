@@ -1,4 +1,4 @@
-// The pages by the first part of their address. Each loads when it is first opened.
+// The pages, by the first part of their URL. Each loads when it is first opened.
 import type { ComponentType } from 'preact';
 import type { Route } from './route';
 
@@ -19,5 +19,5 @@ export const PAGES: Record<string, () => Promise<Page>> = {
   settings: async () => (await import('./pages/settings')).Settings,
 };
 
-/** In the order of the menu. */
+/** In menu order. */
 export const MENU = ['overview', 'records', 'calendar', 'import', 'people', 'settings'] as const;

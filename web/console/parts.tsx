@@ -1,4 +1,4 @@
-// Parts that all pages use: loading, errors, empty lists, fields and buttons.
+// Components that all pages use: loading, errors, empty lists, fields and buttons.
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { shell } from './words/shell';
 
 let leave: () => Promise<void> = async () => {};
 
-/** Runs when the service no longer accepts the sign-in. */
+/** Sets what to do when the service no longer accepts the sign-in. */
 export const leaveWhenSignedOut = (signOut: () => Promise<void>): void => {
   leave = signOut;
 };
@@ -20,7 +20,7 @@ export interface Loading<T> {
   reload: () => void;
 }
 
-/** Loads when the inputs change. Keeps the former data on screen while it reloads. */
+/** Reloads when the inputs change. Keeps the previous data on screen while loading. */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loading<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const [round, setRound] = useState(0);
@@ -59,7 +59,7 @@ export function Loaded<T>({ of, children }: { of: Loading<T>; children: (data: T
   return <>{children(of.data)}</>;
 }
 
-/** A page with its heading, which is also the title of the window. */
+/** A page with its heading, which is also the window title. */
 export function Page(props: {
   title: string;
   back?: ComponentChildren;
@@ -90,7 +90,7 @@ export const Section = (props: { title: string; class?: string; children: Compon
   </section>
 );
 
-/** What a form holds. `bind` connects a field to one of its values. */
+/** The values of a form. `bind` connects a field to one of them. */
 export function useDraft<T extends object>(initial: T | (() => T)) {
   const [given, setGiven] = useState<T>(initial);
   const change = (changes: Partial<T>) => setGiven((last) => ({ ...last, ...changes }));
@@ -101,13 +101,13 @@ export function useDraft<T extends object>(initial: T | (() => T)) {
   return { given, change, bind, setGiven };
 }
 
-/** Saves when it is submitted, and shows what went wrong. */
+/** Saves when submitted, and shows what went wrong. */
 export function Form(props: {
   text: string;
   onSave: () => Promise<unknown>;
   class?: string;
   quiet?: boolean;
-  /** Beside the button that saves. */
+  /** Shown next to the save button. */
   beside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
@@ -139,7 +139,7 @@ export function Empty({ text, children }: { text: string; children?: ComponentCh
   );
 }
 
-/** Runs one action at a time and keeps the error that it ended with. */
+/** Runs one action at a time, and keeps the error of the last one. */
 export function useAction(): {
   run: (work: () => Promise<unknown>) => Promise<void>;
   isBusy: boolean;
@@ -172,13 +172,16 @@ export const Problem = ({ text }: { text: string }) => (
   </p>
 );
 
-/** A button that runs one action and shows its error beside itself. */
+/** A button that runs an action and shows any error next to it. */
 export function ActionButton(props: {
   text: string;
   label?: string;
   quiet?: boolean;
   disabled?: boolean;
-  /** Asked before the action runs; a function answers undefined when nothing needs asking, and throws what is wrong. */
+  /**
+   * Asked before the action runs. A function returns undefined if no question is needed, and throws if something is
+   * wrong.
+   */
   confirm?: string | (() => string | undefined);
   onAct: () => Promise<unknown>;
 }) {
@@ -225,7 +228,7 @@ export function ActionButton(props: {
   );
 }
 
-/** A plain button of minor weight. */
+/** A plain, less prominent button. */
 export const Quiet = (props: { text: string; label?: string; onClick: (() => void) | undefined }) => (
   <button type="button" class="quiet" aria-label={props.label} onClick={props.onClick}>
     {props.text}
@@ -310,7 +313,7 @@ export const Checkbox = (props: { label: string; value: boolean; onValue: (check
   </label>
 );
 
-/** Many checkboxes behind a summary. */
+/** Many checkboxes that expand from a summary. */
 export const Choices = <T extends string>(props: {
   text: string;
   options: readonly T[];
@@ -332,7 +335,7 @@ export const Choices = <T extends string>(props: {
   </details>
 );
 
-/** Takes files that are dropped or chosen. */
+/** Accepts files that are dropped or chosen. */
 export function DropZone(props: {
   text: string;
   accept?: string;
@@ -376,7 +379,7 @@ export const priorityName = (priority: string): string =>
 
 let say: (text: string) => void = () => undefined;
 
-/** Tells the reader what was done, also through screen readers. */
+/** Tells the reader what happened, including through screen readers. */
 export const announce = (text: string): void => say(text);
 
 export function Announcements() {

@@ -1,7 +1,7 @@
-// Puts a file straight to storage.
+// Uploads a file directly to storage.
 import { Said } from './words';
 
-/** A browser says of a request without an answer that it failed, never why. */
+/** If a request gets no response, browsers report that it failed, but not why. */
 const isOnline = () =>
   fetch('/page.css', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -13,7 +13,7 @@ interface Upload {
   headers: Record<string, string>;
 }
 
-/** `unsent`: there is no connection; `notStored`: only the storage doesn't answer. */
+/** `unsent`: there is no connection; `notStored`: only the storage doesn't respond. */
 type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
 
 /** `fetch` doesn't report an upload's progress. @throws {Said} */

@@ -1,4 +1,5 @@
-// The signed-in person: Firebase Auth keeps and refreshes the session, the typed client sends its ID token with each call.
+// The signed-in person. Firebase Auth keeps and refreshes the session; the typed client sends its ID token with each
+// call.
 import { getDefaultEmulatorHost } from '@firebase/util';
 import { initializeApp } from 'firebase/app';
 import {
@@ -24,7 +25,7 @@ const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
 let auth: Auth;
 let me: Me | null = null;
 
-/** Firebase Hosting serves the project's configuration at this address. */
+/** Firebase Hosting serves the project's configuration at this URL. */
 export async function startAuth(onChange: (user: User | null) => void): Promise<void> {
   const config = await (await fetch('/__/firebase/init.json')).json();
   auth = initializeAuth(initializeApp(config), {
@@ -60,7 +61,7 @@ export function newGoogleAccount() {
   return { googleUid: user.uid, email: user.email, displayName: user.displayName ?? user.email };
 }
 
-/** Keeps {@link whoami} for the pages on screen, which still render until Firebase reports the sign-out. */
+/** Keeps {@link whoami}, because the pages on screen still render until Firebase reports the sign-out. */
 export const signOut = (): Promise<void> => signOutOfFirebase(auth);
 
 export async function signOutEverywhere(): Promise<void> {
@@ -68,7 +69,7 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-/** Waits for a call that answers nothing. @throws {@link CallFailed} */
+/** Waits for a call that returns nothing. @throws {@link CallFailed} */
 export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw new CallFailed(response, error);
@@ -85,5 +86,5 @@ export function whoami(): Me {
   return me;
 }
 
-/** Whether the signed-in person may do what the role allows. The console hides what the service would refuse. */
+/** Whether the signed-in person has at least this role. The console hides whatever the service would reject. */
 export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

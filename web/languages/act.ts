@@ -1,4 +1,4 @@
-// The page behind a reminder’s link, whose answers messages name too.
+// Texts for the page behind a reminder's link. Messages use the same names for its answers.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 

@@ -1,7 +1,7 @@
-// Texts in every language, side by side. A text with `{name}` becomes a function of its values, in the order of the
-// English text: `{day:date}` formats a value, `{count|# file|# files}` chooses a plural form. Numbers are written as the
-// language writes them; `[ by {name}]` is left out without a value. Names that people wrote are isolated (`isolated` in functions/messaging/html.ts, `dir="auto"` in
-// pages); dates are ISO 8601.
+// Texts in all languages, side by side. A text with `{name}` becomes a function of its values, in the order of the
+// English text: `{day:date}` formats a value, and `{count|# file|# files}` chooses a plural form. Numbers are formatted
+// for the language; `[ by {name}]` is omitted if its value is missing. Names entered by people are isolated (`isolated`
+// in functions/messaging/html.ts, `dir="auto"` in pages); dates are ISO 8601.
 import { type Formats, formatsOf } from './formats';
 
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
@@ -14,7 +14,7 @@ export const FORMATS: Readonly<Record<Locale, Formats>> = {
   es: formatsOf('es'),
 };
 
-/** One text in the order of {@link LOCALES}; a plain string is the same in every language. */
+/** One text, in the order of {@link LOCALES}. A plain string is the same in every language. */
 type Translated = readonly [en: unknown, de: unknown, fr: unknown, es: unknown];
 export type Words = { readonly [name: string]: string | Translated | Words };
 
@@ -76,7 +76,7 @@ function inLanguage(words: string | Translated | Words, locale: Locale): unknown
   return names.length > 0 && typeof text === 'string' ? sentence(text, names, FORMATS[locale]) : text;
 }
 
-/** The texts in the language that is asked for. */
+/** The texts in the given language. */
 export function translated<const All extends Words>(words: All): (locale: Locale) => InOneLanguage<All> {
   const made: Partial<Record<Locale, InOneLanguage<All>>> = {};
   return (locale) => {

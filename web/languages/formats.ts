@@ -1,6 +1,6 @@
-// Dates, numbers and plurals as a language writes them, by ICU.
+// Formats dates, numbers and plurals for a language, using ICU.
 
-/** By ICU's plural categories for the language; `#` stands for the number. */
+/** By ICU's plural categories for the language; `#` is replaced by the number. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 function once<T extends object>(make: () => T): () => T {
@@ -40,14 +40,13 @@ export function formatsOf(locale: string) {
     daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
     /** A calendar date, spelled out. */
     date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
-    /** An instant's day there. */
+    /** An instant's day in the zone. */
     day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
-    /** Day and time with the zone's name, for readers in unknown zones. */
+    /** Day and time with the zone's name, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),
-    /** Day and minute, in the reader's own zone. */
+    /** Date and time to the minute, in the reader's own time zone. */
     minute: (instant: string) => minutes().format(new Date(instant)),
     number: (value: number) => numbers().format(value),
-    /** The size of a file. */
     size: (bytes: number) => {
       if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);
       return bytes >= 2 ** 20 ? inUnit('megabyte', bytes / 2 ** 20) : inUnit('kilobyte', bytes / 2 ** 10);

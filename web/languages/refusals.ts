@@ -200,7 +200,7 @@ export const refusals = translated({
   },
 });
 
-/** Fields that an error may name, and what is wrong with them. */
+/** Fields that an error may name, and the text to show for each. */
 const FIELDS = {
   code: 'code',
   password: 'password',
@@ -223,8 +223,8 @@ interface Refused {
 }
 
 /**
- * An error of v1 or v2 in the reader's language: by the field that it names, otherwise by its code. The service's own
- * messages are for programmers.
+ * Explains an error of v1 or v2 in the reader's language, based on the field it names or otherwise its code. The
+ * service's own messages are meant for programmers.
  */
 export function refusal(locale: Locale, body: { error?: unknown } & Refused): string {
   const isNested = typeof body.error === 'object' && body.error !== null;

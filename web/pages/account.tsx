@@ -1,4 +1,4 @@
-// Pages of an account: confirm an address, accept an invitation, reset a password, stop the weekly summary.
+// Account pages: confirm an address, accept an invitation, reset a password, unsubscribe from the weekly summary.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { unwrap } from '../../clients/typescript/src/index';
 import { ActionButton, Form, Input, Quiet, useAction, useDraft } from '../console/parts';
@@ -139,7 +139,7 @@ export function Invitation() {
   const { run, error } = useAction();
   const { given: entered, bind } = useDraft({ firstName: '', lastName: '', password: '' });
   useEffect(() => {
-    // A notification about an invitation leads an admin to all of them.
+    // A notification about an invitation takes an admin to the list of invitations.
     if (token === '' && location.search !== '') location.replace('/console/#/people');
     else
       void run(async () =>

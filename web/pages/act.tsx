@@ -1,4 +1,5 @@
-// The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening it changes nothing.
+// The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening the page changes
+// nothing.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CallFailed, unwrap } from '../../clients/typescript/src/index';
 import { Field, Input, Problem, Quiet, TextArea, useAction, useDraft } from '../console/parts';
@@ -14,9 +15,9 @@ type Action = keyof ReturnType<typeof wordsNow>['actions'];
 const open = () => unwrap(v1.POST('/openReminderAction', { body: { token } }));
 type View = Awaited<ReturnType<typeof open>>;
 
-/** Answers that end something look minor. */
+/** Answers that end something are shown less prominently. */
 const QUIET: readonly string[] = ['not_me', 'unsubscribe'];
-/** Answers with fields of their own, which show once they are chosen. */
+/** Answers with their own fields, which appear once the answer is chosen. */
 const WITH_FIELDS: readonly string[] = ['snooze', 'renewed'];
 const DAY_MS = 86_400_000;
 
@@ -26,7 +27,7 @@ const nextDay = (date: string | null) =>
 /** In a sentence. */
 const named = (name: string | null) => (name ? `\u2068${name}\u2069` : wordsNow().somebody);
 
-/** Uploads proof before proposing the renewal. An invalid file leaves the answer unsent. */
+/** Uploads proof before the renewal is proposed. If the file is invalid, the answer isn't sent. */
 async function upload(file: File): Promise<void> {
   const words = collectWords();
   if (file.size === 0) throw new Said(words.empty(file.name));
@@ -59,12 +60,12 @@ export function Act() {
     const shown = await call.catch((failed) => {
       if (!(failed instanceof CallFailed)) throw failed;
       const { status, details } = failed;
-      // Only what has ended takes the answer away; other errors leave it as it was entered.
+      // Only an ended link discards the answer. After other errors, it stays as entered.
       if (status === 404 || status === 410) setOver(true);
       if (status === 404) throw new Said(common().brokenLink);
       const ended = wordsNow().ended[details.reason as 'renewed'];
       if (!ended) throw failed;
-      // People who opted out aren't led back to an ended link.
+      // People who opted out aren't told to follow up on an ended link.
       throw new Said(details.reason === 'opted_out' ? ended : `${ended} ${wordsNow().noMore}`);
     });
     speak(shown.locale);

@@ -1,4 +1,4 @@
-// The page of a document request: opens it, leads through its form, submits it.
+// The page of a document request: opens it, guides through its form, and submits it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionButton, Form, Input, Problem, useAction, useDraft } from '../console/parts';
 import { explain, type Locale, Said, speak } from '../console/words';
@@ -8,7 +8,7 @@ import { Sheet, token } from './parts';
 import { type FormField, fieldsOf, keepSession, type Request, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
 
-/** The service names the problems of answers in English. */
+/** The service describes problems with answers in English. */
 const PROBLEMS = [
   [/^is required$/, 'required'],
   [/^must be a number\b/, 'number'],
@@ -27,7 +27,7 @@ function problemText(problem: string): string {
 }
 
 type Texts = Record<string, string>;
-/** A form without pages can be submitted, too. */
+/** A form without pages can also be submitted. */
 const NO_PAGE = { id: '', order: 0, title: '', description_html: '', sections: [] };
 const pageFields = ({ sections }: Request['pages'][number]) => sections.flatMap(({ fields }) => fields);
 
@@ -47,7 +47,7 @@ export function Collect() {
     setRequest(opened.request);
     setLocked(false);
   };
-  /** Entered answers stay while the password is asked for again. @throws what the page can go on after */
+  /** Keeps the entered answers while the password is requested again. @throws errors that the page can recover from */
   const fail = (failed: unknown) => {
     const status = statusOf(failed);
     if (status === 401 && !isLocked) return setLocked(true);
@@ -142,7 +142,7 @@ function Answers(props: {
   const [files, setFiles] = useState(request.files);
   const [step, setStep] = useState(0);
   const [saved, setSaved] = useState('');
-  /** Errors of the last submission by field, until the field changes. */
+  /** Errors from the last submission, by field, until the field changes. */
   const [wrong, setWrong] = useState<Texts>({});
   const [problems, setProblems] = useState<Texts>({});
   const [understood, setUnderstood] = useState<Record<string, number | undefined>>({});
@@ -191,7 +191,7 @@ function Answers(props: {
     setFocus(inputId(field));
   };
   const without = (texts: Texts, id: string): Texts => ({ ...texts, [id]: '' });
-  /** A changed field shows no error until the next submission. */
+  /** Clears the errors of a changed field until the next submission. */
   const settle = ({ id }: FormField) => {
     setWrong((last) => without(last, id));
     setProblems((last) => without(last, id));

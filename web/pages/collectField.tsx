@@ -8,20 +8,20 @@ import { collectWords } from './words/collect';
 
 export const inputId = ({ id }: FormField) => `field-${id}`;
 
-/** Markup of the sender. The service reduced it to harmless elements before it stored it. */
+/** The sender's HTML, which the service sanitized before storing it. */
 export const Described = ({ html }: { html: string }) =>
   html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null;
 
 interface FieldProps {
   field: FormField;
-  /** The form's language, which decides how numbers are written. */
+  /** The form's language, which determines how numbers are formatted. */
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
-  /** Why the sender asks for a correction. */
+  /** Why the sender requests a correction. */
   reason: string | undefined;
   problem: string;
-  /** How the service reads the number. */
+  /** How the service interprets the number. */
   understood: number | undefined;
   onChange: (answer: Answer) => void;
   onFiles: (change: (files: SentFile[]) => SentFile[]) => void;
@@ -68,7 +68,7 @@ function Frame(props: FieldProps & { tick?: ComponentChildren; children?: Compon
   );
 }
 
-/** As the form's language writes it; in another language than the reader's, without a grouping that could mislead. */
+/** Formatted for the form's language. If that isn't the reader's, avoids digit grouping that could mislead. */
 function written(value: number, language: Locale): string {
   const isOwn = language === currentLocale();
   const looksGrouped = /\.\d{3}$/.test(String(value));
@@ -149,7 +149,7 @@ function kindOfFile(entry: string): string {
   return Object.hasOwn(words.kinds, kind) ? words.kinds[kind as 'image'] : kind;
 }
 
-/** The problem of a file before its upload. @throws {Said} */
+/** Checks a file before its upload. @throws {Said} */
 function check(
   { allowed_types: allowed = [], max_size_bytes: max = 0 }: FormField,
   { name, type, size }: File,

@@ -1,4 +1,4 @@
-// Saves what is entered: a little after the last change, and when the page is left.
+// Saves entered answers shortly after the last change, and when the reader leaves the page.
 import { explain } from '../console/words';
 import { type Answer, fieldsOf, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
@@ -8,11 +8,11 @@ const RETRY_MS = 5000;
 
 type Numbers = Pick<Awaited<ReturnType<typeof requestCalls.save>>, 'understood' | 'questions'>;
 interface Watcher {
-  /** Hears what to tell the client. */
+  /** Called with the text to show the client. */
   onState: (text: string) => void;
-  /** The password must be given again. */
+  /** Called when the password must be entered again. */
   onLocked: () => void;
-  /** How the service reads the numbers of fields that have not changed since. */
+  /** How the service interprets the numbers in fields that haven't changed since. */
   onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
 }
 
@@ -55,14 +55,14 @@ async function send(keepalive?: boolean): Promise<void> {
       watcher?.onState(words.unsaved);
       return later(RETRY_MS);
     }
-    // Rejected answers stay in the form and out of the draft, because they would be rejected again.
+    // Rejected answers stay in the form, but aren't saved again, because they would be rejected again.
     for (const id of Object.keys(fieldsOf(error) ?? {})) unsaved.delete(id);
     watcher?.onState(`${words.notSaved} ${explain(error)}`);
     if (unsaved.size > 0) later(PAUSE_MS);
   }
 }
 
-/** One after the other, so that an older answer never overtakes a newer one. */
+/** Saves run one after another, so that an older answer never overwrites a newer one. */
 export function saveNow(keepalive?: boolean): Promise<void> {
   clearTimeout(timer);
   saving = saving.then(() => send(keepalive));

@@ -1,4 +1,4 @@
-// What the pages behind links share. The token is after the hash, so that neither servers nor their logs see it.
+// Shared by all pages behind links. The token comes after the hash, so that neither servers nor their logs see it.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CallFailed, createClient } from '../../clients/typescript/src/index';
@@ -14,7 +14,7 @@ export const given = new URLSearchParams(token.replace(/^\?/, ''));
 /** Texts for pages behind links, and for errors. */
 export const common = () => refusals(currentLocale());
 
-/** Replaces a call's error with a text of the page, if `text` has one for its status. */
+/** Replaces a call's error with the page's own text, if `text` has one for its status. */
 export const withText =
   (text: (failure: CallFailed) => string | undefined) =>
   (error: unknown): never => {
@@ -49,7 +49,7 @@ export function Sheet(props: {
   );
 }
 
-/** A list of facts; those without a text are left out. */
+/** A list of facts. Facts without text are left out. */
 export const Facts = ({
   facts,
 }: {
@@ -68,7 +68,7 @@ export const Facts = ({
   </dl>
 );
 
-/** A link to the console, from what is finished here. */
+/** A link to the console, shown when the reader is done here. */
 export const Onward = () => (
   <a class="button" href="/console/">
     {common().onward}

@@ -7,7 +7,7 @@ import { formats, speak } from '../console/words';
 import { common, Sheet, token, v1, withText } from './parts';
 import { portalWords } from './words/pages';
 
-/** Only an error about the link itself says that it has ended: a request that was cut off on its way is a 400, too. */
+/** Reports an ended link only if the error is about the link itself. A truncated request is a 400 too. */
 const open = () =>
   unwrap(v1.POST('/openCompliancePortal', { body: { token } })).catch(
     withText(({ status, details }) => {
@@ -17,7 +17,7 @@ const open = () =>
     }),
   );
 
-/** The address is made when it is wanted, because it is valid for minutes; it serves a download, so the page stays. */
+/** Requests the URL on click, because it is only valid for minutes. It serves a download, so the page stays open. */
 const download = (document_id: string) => async () =>
   location.assign(
     (await unwrap(v1.POST('/getCompliancePortalDocument', { body: { token, document_id } }))).url,

@@ -1,4 +1,4 @@
-// Documents that a member sent by email: the records that were read from them, ready to be created.
+// Documents that a member emailed: the records extracted from them, ready to be created.
 
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';

@@ -1,4 +1,4 @@
-// Importing records from a spreadsheet: choose a file, match its columns, correct rows, import, undo.
+// Imports records from a spreadsheet: choose a file, match its columns, fix rows, import, undo.
 
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
@@ -27,12 +27,12 @@ import { csvOf, readTable, type Table } from './importTable';
 const MAX_ROWS = 5_000;
 const SAMPLE_ROWS = 20;
 const MAX_CELL = 200;
-/** Rows with errors that are shown together. */
+/** Maximum number of rows with errors shown together. */
 const SHOWN = 50;
 
 interface Column {
   header: string;
-  /** Empty: left out. `custom`: kept under its own name. */
+  /** Empty: not imported. `custom`: imported under its own name. */
   field: string;
   problems: readonly string[];
 }
@@ -84,7 +84,7 @@ function Wizard() {
       setTable(read);
     });
 
-  /** The table as the import reads it: chosen columns alone, under the names of their fields. */
+  /** The table in the import's format: only the chosen columns, with the names of their fields. */
   const csv = (from: Table): string => {
     const chosen = columns.map((column, at) => ({ ...column, at })).filter(({ field }) => field);
     const name = ({ header, field }: Column) =>

@@ -1,4 +1,4 @@
-// One chat channel: an admin tests, renames and enables it, and replaces its address.
+// One chat channel: an admin can test, rename and enable it, and replace its URL.
 
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';

@@ -1,4 +1,4 @@
-// What is due, what is at risk and who has too much.
+// What is due, what is at risk, and who has too much work.
 
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
@@ -34,7 +34,7 @@ async function load() {
   return { forecast, score, soon: soon.data };
 }
 
-/** First and last day of a month, counted from this one. */
+/** The first and last day of a month, counted from the current one. */
 function monthRange(today: string, later: number): { expires_after: string; expires_before: string } {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** Charts are pictures; the table says the same to everybody. */
+/** The same data as the chart, because charts are only pictures. */
 function Table(props: {
   caption: string;
   head: string[];
@@ -196,14 +196,14 @@ interface Bar {
   label: string;
   href: string;
   count: number;
-  /** The highlighted share of the count. */
+  /** The highlighted part of the count. */
   part: number;
 }
 
 const BAR = 40;
 const HEIGHT = 150;
 
-/** Vertical bars with their numbers above and their labels below. */
+/** Vertical bars with their numbers on top and their labels below. */
 function Bars({ bars, label }: { bars: Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const scale = (count: number) => (count / most) * HEIGHT;
@@ -292,7 +292,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
   );
 }
 
-/** The forecast and the list name nobody differently. */
+/** The forecast and the list use different values for records without an assignee. */
 const assignee = (userId: string): string => (userId === 'Unassigned' ? 'nobody' : userId);
 
 function Workload({ forecast: { workload } }: { forecast: Forecast }) {

@@ -1,4 +1,4 @@
-// One record: its facts, what can be done with it, reminders, files, comments and ledger.
+// One record: its details, possible actions, reminders, files, comments and ledger.
 
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -140,7 +140,10 @@ interface PartProps {
   reload: () => void;
 }
 
-/** An answer is one button of a message: it is offered alone, until the member gives it or chooses another. */
+/**
+ * `answer` comes from a button in a message. It is the only one offered until the member confirms it or chooses
+ * another.
+ */
 function Acts({ record, answer, reload }: PartProps & { answer: string | null }) {
   const texts = expiryWords();
   const words = recordWords();
@@ -222,7 +225,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   );
 }
 
-/** A closed record can be opened again or deleted. */
+/** A closed record can be reopened or deleted. */
 function Closed({ record, reload }: PartProps) {
   const words = recordWords();
   const restore = async () => {

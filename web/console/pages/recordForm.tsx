@@ -1,4 +1,4 @@
-// Creating and editing a record. Two people who edit the same record see both versions before either is lost.
+// Creates and edits a record. If two people edit the same record, they see both versions before either is lost.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -32,10 +32,10 @@ import { recurrenceInWords } from './recurrence';
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** A record as it was read. */
+/** A record as loaded from the service. */
 export interface Kept {
   record: Expiry;
-  /** Names this state of the record for `If-Match`. */
+  /** Identifies this version of the record for `If-Match`. */
   etag: string;
   contacts: Named[];
   folder: string | null;
@@ -107,7 +107,7 @@ type Body = ReturnType<typeof bodyOf>;
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The fields that differ. */
+/** The fields that differ between the two. */
 function changesOf(before: Body, after: Body): Partial<Body> {
   const names = (Object.keys(after) as (keyof Body)[]).filter(
     (name) => asText(before[name]) !== asText(after[name]),
@@ -290,7 +290,7 @@ function Recurrence(props: {
   );
 }
 
-/** Rows that can be added and removed. */
+/** Rows that the reader can add and remove. */
 function Rows<T>(props: {
   legend: string;
   value: T[];
@@ -377,7 +377,7 @@ function CustomFields(props: RowProps<[name: string, value: string]>) {
   );
 }
 
-/** A value of a record as people read it. */
+/** The human-readable form of a record's value. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))

@@ -1,4 +1,4 @@
-// The list of records: search, filters, order and pages by cursor, all in the address.
+// The list of records: search, filters, sort order and page cursor, all kept in the URL.
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -40,7 +40,7 @@ function queryOf(query: URLSearchParams) {
   };
 }
 
-/** What the filters offer: types, members and folders. */
+/** The options of the filters: types, members and folders. */
 export async function loadChoices() {
   const [types, users, folders] = await Promise.all([
     unwrap(api.v1.GET('/getExpiryTypes')),
@@ -198,7 +198,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** The chosen value is offered also before, or without, the list that names it. */
+/** Also offers the chosen value before its list has loaded, or if it isn't in the list. */
 const withChosen = (options: (readonly [string, string])[], chosen: string) =>
   options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen] as const];
 
@@ -209,7 +209,7 @@ export const statusOf = ({ is_archive, is_done, state }: Expiry): string => {
   return state === 'in_progress' ? in_progress : to_do;
 };
 
-/** "in 5 days" of an open record; late ones are marked. */
+/** "in 5 days" for an open record; overdue ones are highlighted. */
 export function Due({ record }: { record: V2['Expiry'] }) {
   if (!record.expiry_date) return <>–</>;
   const { today } = whoami().organization;

@@ -1,4 +1,4 @@
-// A document request: members read the newest submission; an editor approves it or asks for corrections.
+// A document request: members see the newest submission; an editor approves it or asks for corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -67,7 +67,7 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
     reload();
   };
   const renewable = expiry && !expiry.is_done && !expiry.is_archive ? expiry : null;
-  // A submission that was approved without a date can still renew the record.
+  // A submission approved without a date can still renew the record.
   const canRepair =
     may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
   return (
@@ -131,7 +131,7 @@ function textOf({ type, value, entered }: Response): string {
 function Answer(props: {
   response: Response;
   submission: Submission;
-  /** Undefined: nothing can be corrected now. */
+  /** Undefined if corrections aren't possible at the moment. */
   correction: string | undefined;
   onCorrection: (reason: string) => void;
 }) {
@@ -139,10 +139,10 @@ function Answer(props: {
   const { response, submission, correction } = props;
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
-  // The address is valid for minutes and serves a download, so this page stays.
+  // The URL is only valid for minutes. It serves a download, so this page stays open.
   const download = (file_id: string) => async () => {
     const query = { submission_id: submission.id, file_id };
-    // Browsers that ask for anything else are redirected to the file.
+    // Without this header, the response is a redirect to the file.
     const headers = { Accept: 'application/json' };
     const call = api.v1.GET('/getCollectionSubmissionFile', { params: { query }, headers });
     location.assign((await unwrap(call)).url);

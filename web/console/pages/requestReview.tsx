@@ -1,4 +1,4 @@
-// The review of a submission: approval, which can renew the record, or corrections.
+// Reviews a submission: approves it, which can renew the record, or asks for corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -26,7 +26,7 @@ export function Review(props: {
   submission: Submission;
   /** The record that an approval can renew. */
   expiry: V2['Expiry'] | null;
-  /** Null: it is approved already, and can still renew the record. */
+  /** Null if it is already approved, but can still renew the record. */
   corrections: Record<string, string> | null;
   reload: () => void;
 }) {
@@ -127,7 +127,7 @@ export function Review(props: {
   );
 }
 
-/** Asked before an approval that may be a mistake. */
+/** A confirmation question for approvals that may be a mistake. */
 function question(expiry: V2['Expiry'] | null, date: string | undefined): string | undefined {
   const words = renewalWords();
   if (!expiry) return undefined;

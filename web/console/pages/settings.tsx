@@ -1,4 +1,4 @@
-// Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
+// The organization's settings: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/actor';
@@ -178,7 +178,7 @@ function Usage() {
   );
 }
 
-/** Shown once, since it is stored only as a hash. */
+/** Shown only once, because only a hash is stored. */
 export const Secret = ({ text, value }: { text: string; value: string | null | undefined }) =>
   value ? (
     <p class="notice" role="status">
@@ -198,7 +198,7 @@ export const Secret = ({ text, value }: { text: string; value: string | null | u
 export function Things<T extends { id: string }>(props: {
   things: T[];
   name: (thing: T) => string;
-  /** The page of the thing, if it has one. */
+  /** The page of each thing, if there is one. */
   href?: (thing: T) => string;
   details: (thing: T) => string;
   removeText: string;

@@ -1,4 +1,4 @@
-// One webhook: an admin edits, tests and enables it, and reads its last deliveries.
+// One webhook: an admin can edit, test and enable it, and see its latest deliveries.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
@@ -171,7 +171,7 @@ function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][
   );
 }
 
-/** How the service’s reasons begin. */
+/** How the service's error messages begin, and which text to show for each. */
 const REASONS = [
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],

@@ -1,4 +1,4 @@
-// The webhooks of the organization; each has a page of its own.
+// The organization's webhooks; each has its own page.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { ActionButton, Choices, Input, Loaded, Section, useLoad } from '../parts';
