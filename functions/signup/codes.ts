@@ -58,7 +58,7 @@ function stageUseOf<S extends CodeSchema>(
   else codes.stageUpdate(writes, code, { uses: code.uses + 1 } as Partial<z.output<S>>);
 }
 
-/** What a new organization gets from its codes. */
+/** The benefits that a new organization gets from its codes. */
 export interface AppliedCodes {
   /** Null for the default trial. */
   trialDays: number | null;

@@ -39,7 +39,7 @@ const Label = ({ field }: { field: FormField }) => (
   </label>
 );
 
-/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` references. */
+/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` uses. */
 function Frame(props: FieldProps & { tick?: ComponentChildren; children?: ComponentChildren }) {
   const { field, reason, language, understood } = props;
   const words = collectWords();

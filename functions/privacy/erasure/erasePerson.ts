@@ -172,8 +172,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * What remains of an activity entry. For the person's own records, only which fields changed; for others, everything
- * that doesn't name the person.
+ * The remaining content of an activity entry. Entries about the person's own records keep only which fields changed;
+ * others keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): EntryErasure {
   const terms = termsOf(job);

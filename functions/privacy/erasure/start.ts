@@ -143,7 +143,10 @@ export async function startUserErasure(context: MutationContext, userId: string)
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
-/** 2 reads, 1 write. @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running. */
+/**
+ * 2 reads, 1 write.
+ * @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running.
+ */
 export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);

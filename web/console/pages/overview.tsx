@@ -1,4 +1,4 @@
-// What is due, what is at risk, and who has too much work.
+// The overview: what is due, what is at risk, and who has too much work.
 
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
