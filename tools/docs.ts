@@ -32,7 +32,7 @@ async function docsFiles(): Promise<Map<string, string | Buffer>> {
   return files;
 }
 
-/** Two suites may write this folder concurrently, so unchanged files are skipped. */
+/** Two suites may write to this folder concurrently, so unchanged files are skipped. */
 async function writeChanged(path: string, content: string | Buffer): Promise<void> {
   const known = await readFile(path).catch(() => null);
   if (known?.equals(Buffer.from(content))) return;

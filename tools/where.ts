@@ -1,4 +1,4 @@
-// `npm run where -- <name>`: lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.
+// `npm run where -- <name>`: lists the code, tests and docs for an endpoint, a worker, a deployed function or a page.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, UsageError } from '../local/command';

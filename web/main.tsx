@@ -2,7 +2,7 @@
 import { type ComponentType, render } from 'preact';
 import { browserLocale, speak } from './console/words';
 
-/** Pages for people without an account, each loaded separately. All other pages belong to the console. */
+/** The pages for people without an account; each loads alone. All others belong to the console. */
 const PAGES: Partial<Record<string, () => Promise<ComponentType>>> = {
   act: async () => (await import('./pages/act')).Act,
   collect: async () => (await import('./pages/collect')).Collect,

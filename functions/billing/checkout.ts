@@ -91,7 +91,7 @@ const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { ef
   state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
- * Opens a checkout and closes any open checkout of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
+ * Opens a checkout and closes an open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
  * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
  */
 export async function startCheckout(

@@ -1,4 +1,4 @@
-// The rules for purchasing a plan, its seats and its add-ons. Pure.
+// The purchase rules for a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
@@ -53,7 +53,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
   return value as NonNullable<Given[F]>;
 }
 
-/** @throws 400 naming the field that the kind requires. */
+/** @throws 400 naming the field that the kind needs. */
 export function checkedPurchase(given: Given): Purchase {
   switch (given.kind) {
     case 'plan':

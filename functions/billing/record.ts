@@ -39,10 +39,10 @@ const billingAccountSchema = z.object({
     .object({ ...subscriptionFields, quantities: z.record(z.string(), z.int()) })
     .nullable()
     .default(null),
-  /** Quantities of add-ons whose checkout isn't completed yet. */
+  /** Quantities of add-ons whose checkout is not completed. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
-  /** Recent checkouts whose SMS credits were granted and whose promo codes were counted. */
+  /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
   settled_checkouts: z.array(z.string()).default([]),
   /** Recent refunded checkouts whose SMS credits were removed. */
   refunded_checkouts: z.array(z.string()).default([]),
@@ -69,7 +69,7 @@ export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<Billing
 export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
-/** The account of a customer, or null. 1 read. */
+/** A customer's account, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.find((query) =>
     query.where('customer_id', '==', customerId).limit(1),

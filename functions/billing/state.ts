@@ -15,7 +15,7 @@ import type { PricedItem, PricedLine } from '../providers/stripePrices';
 import type { CustomerState, SubscriptionState } from '../providers/stripeState';
 import type { BillingAccount } from './record';
 
-/** A purchase stays active while the provider retries a failed payment. */
+/** A purchase stays active while a failed payment is retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
 /** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];

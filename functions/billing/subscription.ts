@@ -163,7 +163,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   return running.length;
 }
 
-/** 1 read, 1 call. @throws 409 `INVALID_STATE` if the organization never bought anything; 503. */
+/** 1 read, one call. @throws 409 `INVALID_STATE` if the organization never bought anything; 503. */
 export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);

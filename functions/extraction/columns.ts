@@ -22,7 +22,7 @@ import { withPlainTypography } from './reading/pageText';
 export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
-/** The problems to fix in a column's cells before the import. */
+/** The problems to fix in the column's cells before the import. */
 export const COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 export type Problem = (typeof COLUMN_PROBLEMS)[number];
 
@@ -156,7 +156,7 @@ export interface Suggestion {
   field: PlainColumn;
 }
 
-/** Maps all columns, in order. A suggestion only counts if no header already claims its column or field. */
+/** Maps all columns, in order. A suggestion only counts if no header claims its column or field. */
 export function importColumnsMappedToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

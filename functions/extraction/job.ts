@@ -50,7 +50,7 @@ export const extractionItems = tenantCollection(
     storage_path: z.string(),
     file_name: z.string(),
     status: z.enum(ITEM_STATUSES),
-    /** Number of attempts so far. Only the latest attempt may record a result. */
+    /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
     /** When the sweep checks a document that never started or whose worker died. Null at the end. */
     wake_at: storedInstant.nullable(),

@@ -30,7 +30,7 @@ import { stageExtractionQuotaGiveBack } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
-  /** `unread`: the model didn't read the document, so the document doesn’t count. */
+  /** `unread`: the model did not read the document, so the document doesn’t count. */
   | { status: 'failed'; error: { code: string; message: string }; unread: boolean };
 
 const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
@@ -39,7 +39,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Claims the document; null if another worker holds it or it is finished. 1 read, 1 write. */
+/** Claims the document; null if another worker holds it or it has ended. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);
@@ -65,7 +65,7 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
   return requireAttachmentBytesForExtraction(tenant, attachment);
 }
 
-/** The outcome of an attempt; null to retry. @throws unexpected errors. */
+/** The result of an attempt; null to retry. @throws unexpected errors. */
 async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
   let asked = false;
   try {
@@ -117,7 +117,7 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the outcome, the job’s progress and the returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
+ * Records the result, the job’s progress and the returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
  * nothing if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>

@@ -44,7 +44,7 @@ import {
   MAX_SAMPLE_ROWS,
 } from './reading/limits';
 
-/** The common declaration of endpoints that call the model. */
+/** Shared by all endpoints that call the model. */
 const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR,

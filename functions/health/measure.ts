@@ -1,4 +1,4 @@
-// Measures the lateness and backlog of each kind of due work, with a small fixed number of queries.
+// Measures the lateness and backlog of each kind of due work with a few bounded queries.
 import type { Query } from 'firebase-admin/firestore';
 import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
@@ -34,7 +34,7 @@ import type { DueWorkMeasurement, Measurement } from './record';
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
-/** Whether people are waiting for this work, so that minutes matter. */
+/** Whether people wait for this work, so that minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
@@ -54,9 +54,7 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
   ];
 }
 
-/**
- * The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records are waiting.
- */
+/** The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records wait. */
 async function measureDue(
   work: AnyDueWork,
   now: Date,
@@ -121,13 +119,13 @@ export async function measureDueWork(now: Date, former: Measurement | null = nul
 
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
-/** Each kind of work together with its measurement. */
+/** Each kind of work with its measurement. */
 export const dueWorkWithMeasurementOf = (
   measurement: Measurement,
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** The lateness of the oldest work that people are waiting for. */
+/** The lateness of the oldest work that people wait for. */
 export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
   Math.max(
     ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>

@@ -26,10 +26,10 @@ const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), 
 const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The lateness of the oldest due work that people are waiting for. */
+  /** The lateness of the oldest due work that people wait for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages from the last 24 hours whose delivery is unknown. */
+  /** Messages of the last 24 hours whose delivery is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

@@ -25,7 +25,7 @@ import {
   type Measurement,
 } from './record';
 
-/** The `alert` field in the watchdog’s log line. A log-based alert works even if emails are late. */
+/** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
 export const DUE_WORK_LATE_ALERT = 'due_work_late';
 
 interface LateKind {
@@ -111,7 +111,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, plus 1 read and 2 writes per admin. Does nothing for emails to people without an organization. */
+/** 2 reads, and 1 read and 2 writes per admin. Does nothing for email to people without an organization. */
 export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

@@ -19,7 +19,7 @@ import type { InboundMail, MailFile } from './parse';
 
 /** Enough for real emails. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
-/** Maximum recipients of an email; each costs a read. */
+/** Maximum number of recipients per email; each costs 1 read. */
 const MAX_RECIPIENTS = 10;
 const DOCUMENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 
@@ -33,7 +33,7 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Email programs use this for files of an unknown type. */
+/** Email programs use this for files of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The file with the type detected from its content; null if it isn't a document. */
@@ -99,13 +99,13 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    // If the quota is used up, the storage is full or the model is missing, a retry by SendGrid wouldn't help.
+    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or the model is missing.
     if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
     throw thrown;
   }
 }
 
-/** Handles an email for each organization it was sent to. Returns how many organizations accepted it. */
+/** Handles an email for each organization that it was sent to. Returns the number of organizations that accepted it. */
 export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
   const digest = sha256(body.toString('latin1'));
   let accepted = 0;

@@ -14,7 +14,7 @@ export const inboundAddresses = globalCollection(
   'inbound_addresses',
   z.object({
     organization_id: z.string(),
-    /** Lower case, because email servers may change the case. */
+    /** Lower case, since email servers may change the case. */
     secret: z.string(),
     /** Number of emails that didn't start an extraction job. */
     dropped: z.int(),

@@ -1,4 +1,4 @@
-// Parses requests from SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
+// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
 import { Busboy } from '@fastify/busboy';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface MailFile {
 
 export interface InboundMail {
   recipients: string[];
-  /** The address in the From header, in lower case; empty unless there is exactly one. */
+  /** The address of the From header, in lower case; empty unless there is exactly one. */
   from: string;
   /** Whether SPF or DKIM proves that the email comes from the domain of `from`. */
   isAuthentic: boolean;
@@ -24,7 +24,7 @@ export interface InboundMail {
 /** Inbound Parse sends fewer fields than this. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Maximum size of a field. Longer HTML is truncated, but not used. */
+/** Maximum size of a field. Long HTML is truncated, but it is never used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
 /** @throws if the body isn't multipart/form-data. */
@@ -82,8 +82,8 @@ const isAligned = (proven: string, domain: string): boolean =>
   proven !== '' && (domain === proven || (proven.includes('.') && domain.endsWith(`.${proven}`)));
 
 /**
- * Whether SPF or DKIM passed for the domain of the From address, as DMARC requires (RFC 7489, section 3.1). SendGrid
- * reports `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
+ * Whether SPF or DKIM passed for the From address's domain, as DMARC requires (RFC 7489, section 3.1). SendGrid reports
+ * `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
  */
 export function isFromAuthentic(
   from: string,

@@ -33,7 +33,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The days of a holiday. If a holiday starts in the middle of a day, that day doesn't count as closed. */
+/** The days of a holiday. A holiday that starts during a day closes no days. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });

@@ -62,7 +62,7 @@ export async function stageMemberRemoval(
 ): Promise<void> {
   const user = await existingMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
-  // If the removal fails later, the person only has to sign in again.
+  // If the removal fails afterwards, the person only has to sign in again.
   const validFrom = await revokeSignIns(userId);
   users.stageUpdate(writes, user, {
     organization_id: null,
@@ -79,10 +79,10 @@ export async function stageMemberRemoval(
 export const stageRemovalFromFormerMembers = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });
 
-/** An unverified organization can't invite anyone, so its founder is its only admin. */
+/** An unverified organization can't invite, so its founder is its only admin. */
 const MAX_ADMINS = 10;
 
-/** No reads if the organization is recorded as verified, otherwise 1 per admin. */
+/** No reads for an organization recorded as verified, otherwise 1 per admin. */
 async function isOrganizationVerified({
   id,
   address_verified,
@@ -94,8 +94,8 @@ async function isOrganizationVerified({
 }
 
 /**
- * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, plus 1
- * write the first time.
+ * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, 1 write
+ * the first time.
  */
 export async function stageOrganizationVerified(writes: Writes, id: string, now: Date): Promise<void> {
   const organization = await organizations.get(id);

@@ -10,12 +10,12 @@ import { documentIdPath, globalCollection, type RecordOf } from '../store/collec
 import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
 
-/** Document id: the organization id. Deleted once all records are recomputed. */
+/** Document id: the organization id. Deleted when all records are recomputed. */
 export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
     organization_id: z.string(),
-    /** The index of the kind of record in progress. */
+    /** The index of the kind of records in progress. */
     part: z.int().default(0),
     /** The last recomputed record of this kind; null at the start. */
     after: z.string().nullable(),
@@ -79,9 +79,7 @@ interface Pending<T, P> {
   recomputed: (record: T, now: Date) => P | null;
 }
 
-/**
- * Recomputes the next page, and returns the last id; null at the end. Reads each record, and writes the changed ones.
- */
+/** Recomputes the next page, and returns the last id; null at the end. Reads each record, writes changed ones. */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,
   { collection, among, due, recomputed }: Pending<T, P>,

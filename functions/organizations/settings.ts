@@ -56,7 +56,7 @@ const smallJson = z
   })
   .refine((value) => JSON.stringify(value).length <= MAX_FORM_BYTES, 'is too large');
 
-/** An id from Twilio's Content API; empty if unset. */
+/** An id of Twilio's Content API; empty if unset. */
 const contentSid = z
   .string()
   .trim()
@@ -199,8 +199,8 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more write if
- * reminder times change.
+ * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more if reminder
+ * times change.
  * @throws 400 for an unknown holiday calendar.
  */
 export async function stageOrganizationSettingsUpdate(

@@ -7,7 +7,7 @@ export interface PlanLimits {
   /** Monthly credits. */
   email_credits: number;
   sms_credits: number;
-  /** The daily message limit. `messaging/allowance.ts` decides which reminders count. */
+  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
   emails_a_day: number;
   /** SMS and WhatsApp. */
   texts_a_day: number;
@@ -21,7 +21,7 @@ export interface Plan {
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
-/** How many days before the end of a trial its admins are notified. */
+/** How long before the end of a trial its admins are notified. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
@@ -120,7 +120,7 @@ export const SEAT_PRICES = priced(8, 80);
 export interface Addon {
   label: string;
   limit: CountedLimit;
-  /** How much each unit adds to the limit, in `unit`s. */
+  /** How much one unit adds to the limit, in `unit`s. */
   unit_size: number;
   /** The counted amount per displayed unit, such as bytes per gigabyte. */
   unit: number;

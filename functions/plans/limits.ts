@@ -30,9 +30,9 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecord = keyof typeof RECORD_LIMITS;
 
-/** How long an instance relies on its last count, plus the records it has allowed since then. */
+/** How long an instance relies on its last count plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
-/** If less than this share of the limit is left, each creation counts again. */
+/** With less than this share of the limit left, each creation counts again. */
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
@@ -108,7 +108,7 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
 
 /**
  * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last
- * seat, one of them reruns and finds none.
+ * seat, one reruns and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -158,10 +158,7 @@ export async function stageInvitationSeatRelease(
   if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
-/**
- * Releases several seats. The commit must require that the invitations are unchanged. 1 read, plus 1 write if any of
- * them holds a seat.
- */
+/** Releases several seats. The commit must require unchanged invitations. 1 read, plus 1 write if any holds a seat. */
 export async function stageInvitationSeatReleases(
   writes: Writes,
   tenant: Tenant,
@@ -178,7 +175,7 @@ export async function stageInvitationSeatReleases(
 }
 
 /**
- * Converts the invitation's seat to a member's seat. 1 read, 1 write.
+ * Converts the invitation's seat to a member's. 1 read, 1 write.
  * @returns false if the invitation has expired, because someone else may have the seat.
  */
 export async function stageInvitationSeatToMember(
@@ -225,7 +222,7 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
   return withMonthlyCredits(usage, clock.now());
 }
 
-/** Spends credits in the same commit, together with other usage changes. 1 write. Reruns if the record has changed. */
+/** Spends credits in the same commit, with other usage changes: 1 write; runs again if the record changed. */
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,
@@ -238,7 +235,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Returns unused credits. 1 blind write; none for 0 credits. */
+/** Returns unused credits. 1 blind write, none for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
   const change = Object.fromEntries(
     CREDIT_KINDS.filter((kind) => back[kind] > 0).map((kind) => [

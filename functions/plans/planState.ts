@@ -17,7 +17,7 @@ export interface Lapse {
 export interface PlanTerm {
   plan: PlanId;
   trial_ends_at: Date | null;
-  /** Taken from the payment provider's state; null while the plan is paid, or if it was granted without payment. */
+  /** From the payment provider's state; null while the plan is paid, or if it was granted without payment. */
   lapse: Lapse | null;
 }
 
@@ -49,7 +49,7 @@ export interface PlanStep {
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The steps that lead to read-only, in order. */
+/** The steps towards read-only, in order. */
 export function planStepsOf(term: PlanTerm): PlanStep[] {
   const lapse = planLapseOf(term);
   const end = planReadOnlyFrom(term);
@@ -76,13 +76,11 @@ interface Balance {
 
 /** The fields of a usage record that hold credits. */
 export interface CreditState extends PlanTerm {
-  /** The available credits, monthly and bought. */
+  /** The available credits: monthly and bought ones. */
   credits: Balance;
   /** Bought SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
-  /**
-   * The credits granted in the current month. Because of these, switching plans back and forth grants nothing twice.
-   */
+  /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
   /** When the current credit month ends; null without monthly credits. */
   credits_renew_at: Date | null;
@@ -167,7 +165,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
   };
 }
 
-/** The fields that {@link withMonthlyCredits} may change. They are stored together with other changes. */
+/** The fields that {@link withMonthlyCredits} may change, stored with other changes. */
 export const creditFields = ({
   credits,
   sms_bought,

@@ -70,7 +70,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
   workflows: 1_000,
   seats: 1_000,
-  // Room for a thousand files of the maximum size.
+  // Room for a thousand files of the largest size.
   storage_bytes: 1_000 * 50 * 1024 ** 2,
 };
 

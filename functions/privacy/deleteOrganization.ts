@@ -1,4 +1,4 @@
-// Deletes an organization after its grace period: first its subscriptions, then its accounts, files and documents.
+// Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
 import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/accountEmails';
@@ -22,7 +22,7 @@ import { personTermsOfContact } from './erasure/terms';
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
-/** Enough time for the triggers of these deletions to finish writing. */
+/** Enough time for triggers of the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {

@@ -13,13 +13,13 @@ export const runDataExport = taskWorker(dataExportQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Runs erasures of people and deletions of organizations. */
+/** Runs erasures and deletions of organizations. */
 export const runErasures = dueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],
   run: runErasure,
 });
 
-/** Restarts stalled data exports, and deletes old ones together with their archives. */
+/** Restarts stopped data exports, and deletes old ones with their archives. */
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, fileJobsOfDataExport(job)),

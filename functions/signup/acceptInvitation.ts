@@ -1,4 +1,4 @@
-// Accepts an invitation with a new or an existing account.
+// Accepts an invitation, with a new account or an existing one.
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -116,7 +116,7 @@ function stageReturn(
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
-/** Creates the record for a new account, or for a Firebase Auth account proven by its ID token. */
+/** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,

@@ -29,7 +29,7 @@ export const referralCodes = globalCollection('referral_codes', referralCodeSche
   of: null,
 });
 
-/** Document ids: {@link sha256} of the link’s token, which isn’t stored. */
+/** Document ids: {@link sha256} of the link’s token. The token isn’t stored. */
 export const partnerLicenses = globalCollection(
   'partner_licenses',
   z.object({
@@ -120,7 +120,7 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
 /** The id of the email to the operator. */
 export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
 
-/** 1 write, plus 1 for the email to the operator if an address is configured. */
+/** 1 write, and 1 for the email to the operator if an address is configured. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
   signupRequests.stageCreate(writes, id, {

@@ -1,4 +1,4 @@
-// Access that a person granted to others through keys, invitations and links. It outlasts their membership.
+// Access that a person granted to others through keys, invitations and links. It outlives their membership.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -10,7 +10,7 @@ import { stageInvitationSeatReleases } from '../plans/limits';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
-/** Maximum number of links of each kind in a response and in a commit. */
+/** Maximum number of links of one kind in a response and in a commit. */
 const MAX_LINKS = 200;
 
 interface GrantedAccess {

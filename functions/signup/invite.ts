@@ -21,7 +21,7 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** More emails than this are unlikely to help. */
+/** Further emails are unlikely to help. */
 const MAX_MAILS = 10;
 
 interface Invite {
@@ -29,7 +29,7 @@ interface Invite {
   at: Date;
 }
 
-/** Removes duplicates; keeps the order and the spelling of the first occurrence. */
+/** Removes duplicates; keeps the order and spelling of the first mention. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {

@@ -13,13 +13,13 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 
 /**
- * Kept for a while after the removal, so that the storage is returned only once. Document id: {@link fileRemovalId}.
+ * Kept for a while after the removal, so that the storage is returned once. Document id: {@link fileRemovalId}.
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
   {
     storage_path: z.string(),
-    /** Bytes to return to the storage quota along with the file. */
+    /** Bytes to return to the storage quota with the file. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,

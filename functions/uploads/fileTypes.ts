@@ -56,7 +56,7 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
   return signatures.some((signature) => hex.startsWith(signature));
 };
 
-/** Whether a file starts like other files of its content type; false for types without a known signature. */
+/** Whether a file starts like files of its content type; false for types without a signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   startsWithAny(signaturesOf(contentType) ?? [], start);
 
@@ -75,7 +75,7 @@ export const FILE_NAME_MAX = 255;
 /** Control characters, and direction marks that make `exe.fdp` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The file's own name, without folders or deceptive characters. */
+/** The file's own name, without folders or characters that could deceive. */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const shown = base.replace(DECEPTIVE, '').trim();

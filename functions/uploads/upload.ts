@@ -29,7 +29,7 @@ const rethrowHidingPlanLimit = (thrown: unknown): never => {
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
-/** Long enough for the slowest PUT that started in time. */
+/** Long enough for the slowest PUT that began in time. */
 const SWEEP_GRACE_MS = HOUR_MS;
 
 export interface FileToUpload {
@@ -132,7 +132,7 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
 /** When the sweep may delete an upload. */
 export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
 
-/** When the sweep next has to check the uploads; null for never. */
+/** When the sweep must check the uploads next; null for never. */
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 

@@ -59,7 +59,7 @@ const resourceOf = (on: Grant['on'], { projectId }: Project): string =>
     ? `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`
     : `https://iam.googleapis.com/v1/projects/${projectId}/serviceAccounts/${serviceAccountEmail(on, projectId)}`;
 
-/** Version 3 shows conditions. IAM reads the option from the query and refuses it in the body. */
+/** Version 3 includes conditions. IAM accepts the option in the query, but not in the body. */
 const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy | null> =>
   on === 'project'
     ? ask(`${resourceOf(on, project)}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } })

@@ -37,7 +37,9 @@ function endedFiring(data: DocumentData): DocumentData {
   return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
 }
 
-/** Also for trusted archives: this installation has its own suppressed addresses, with digests under its own key. */
+/**
+ * Applies to trusted archives too: this installation has its own suppressed addresses, with digests under its own key.
+ */
 const MADE_ANEW: Readonly<Record<string, Change>> = {
   [contacts.name]: (data) => loadContactReachability(data as Parameters<typeof loadContactReachability>[0]),
 };

@@ -56,7 +56,7 @@ const BY_TENANT = [
 const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
-  // Changes to any collection, including those of no organization. Only workers read them.
+  // Changes to any collection, even those that belong to no organization. Only workers read them.
   'functions/jobs/failures.ts',
   'functions/store/collection.ts',
 ];

@@ -59,7 +59,7 @@ export function Loaded<T>({ of, children }: { of: Loading<T>; children: (data: T
   return <>{children(of.data)}</>;
 }
 
-/** A page with its heading, which is also the window title. */
+/** A page with its heading, which is also the title of the window. */
 export function Page(props: {
   title: string;
   back?: ComponentChildren;
@@ -101,7 +101,7 @@ export function useDraft<T extends object>(initial: T | (() => T)) {
   return { given, change, bind, setGiven };
 }
 
-/** Saves when submitted, and shows what went wrong. */
+/** Saves when it is submitted, and shows what went wrong. */
 export function Form(props: {
   text: string;
   onSave: () => Promise<unknown>;
@@ -139,7 +139,7 @@ export function Empty({ text, children }: { text: string; children?: ComponentCh
   );
 }
 
-/** Runs one action at a time, and keeps the error of the last one. */
+/** Runs one action at a time and keeps the error that it ended with. */
 export function useAction(): {
   run: (work: () => Promise<unknown>) => Promise<void>;
   isBusy: boolean;

@@ -13,7 +13,7 @@ interface Upload {
   headers: Record<string, string>;
 }
 
-/** `unsent`: there is no connection; `notStored`: only the storage doesn't respond. */
+/** `unsent`: there is no connection; `notStored`: only the storage doesn't answer. */
 type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
 
 /** `fetch` doesn't report an upload's progress. @throws {Said} */

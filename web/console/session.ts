@@ -25,7 +25,7 @@ const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
 let auth: Auth;
 let me: Me | null = null;
 
-/** Firebase Hosting serves the project's configuration at this URL. */
+/** Firebase Hosting serves the project's configuration at this address. */
 export async function startAuth(onChange: (user: User | null) => void): Promise<void> {
   const config = await (await fetch('/__/firebase/init.json')).json();
   auth = initializeAuth(initializeApp(config), {

@@ -1,3 +1,3 @@
-// Channel names that are the same in every language.
+// Names of channels that are the same in every language.
 export const PHONE_CHANNELS = { sms: 'SMS', whatsapp: 'WhatsApp' };
 export const CHAT_CHANNELS = { slack: 'Slack', teams: 'Microsoft Teams', google_chat: 'Google Chat' };

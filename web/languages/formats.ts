@@ -40,7 +40,7 @@ export function formatsOf(locale: string) {
     daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
     /** A calendar date, spelled out. */
     date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
-    /** An instant's day in the zone. */
+    /** An instant's day in the given time zone. */
     day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
     /** Day and time with the zone's name, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),

@@ -27,7 +27,7 @@ function problemText(problem: string): string {
 }
 
 type Texts = Record<string, string>;
-/** A form without pages can also be submitted. */
+/** A form without pages can be submitted, too. */
 const NO_PAGE = { id: '', order: 0, title: '', description_html: '', sections: [] };
 const pageFields = ({ sections }: Request['pages'][number]) => sections.flatMap(({ fields }) => fields);
 

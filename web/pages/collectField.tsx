@@ -21,7 +21,7 @@ interface FieldProps {
   /** Why the sender requests a correction. */
   reason: string | undefined;
   problem: string;
-  /** How the service interprets the number. */
+  /** How the service reads the number. */
   understood: number | undefined;
   onChange: (answer: Answer) => void;
   onFiles: (change: (files: SentFile[]) => SentFile[]) => void;

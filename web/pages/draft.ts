@@ -12,7 +12,7 @@ interface Watcher {
   onState: (text: string) => void;
   /** Called when the password must be entered again. */
   onLocked: () => void;
-  /** How the service interprets the numbers in fields that haven't changed since. */
+  /** How the service reads the numbers of fields that have not changed since. */
   onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
 }
 

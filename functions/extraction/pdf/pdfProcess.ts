@@ -10,7 +10,7 @@ const refused = (because: PdfRefusal): PdfReading => ({ kind: 'refused', because
 
 const BEGIN = 'stream';
 const END = 'endstream';
-/** A stream's dictionary precedes it, and is short. */
+/** The dictionary precedes its stream, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
 /** The content between each `stream` and `endstream`, except pictures, which aren't unpacked. */
@@ -39,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // The stream is encrypted or broken. The library reports which one.
+      // The stream is encrypted or broken. The library reports which.
     }
     if (left < 0) return false;
   }

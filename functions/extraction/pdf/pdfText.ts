@@ -7,7 +7,7 @@ export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long'
 
 export interface PdfLimits {
   maxPages: number;
-  /** For all pages combined. */
+  /** For all pages together. */
   maxCharacters: number;
   /** For all decompressed content except pictures. */
   maxInflatedBytes: number;
@@ -25,7 +25,7 @@ export type PdfMessage = PdfReading | { kind: 'ready' };
 /** Memory of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** One instance with 512 MiB serves many requests concurrently. */
+/** An instance with 512 MiB serves many requests concurrently. */
 const MAX_PROCESSES = 1;
 let running = 0;
 
@@ -51,7 +51,7 @@ export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfRe
 /** Starts the process with only its program, and with a memory limit enforced by the system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
-  // V8’s limit doesn’t cover buffers with decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
+  // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
   const child = spawn('/bin/sh', limited, {
     env: { PATH: environmentVariables().PATH ?? '' },

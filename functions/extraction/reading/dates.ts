@@ -26,7 +26,7 @@ const MONTHS: readonly (readonly string[])[] = [
 
 const MONTH_BY_NAME = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1])));
 
-/** Longer names come first, so that `sept` isn't read as `sep`. */
+/** Longer names first, so that `sept` is not read as `sep`. */
 const MONTH = [...MONTH_BY_NAME.keys()].sort((left, right) => right.length - left.length).join('|');
 
 /** Two-digit years mean 1980 to 2079. */
@@ -188,7 +188,7 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   return nearest ?? { role: null, strong: false };
 }
 
-/** The dates in a normalized text, each with the label in the text since the previous date. */
+/** The dates in a normalized text, each with the nearest label between it and the previous date. */
 export function labelledDatesInText(text: string): LabelledDate[] {
   let since = 0;
   return dateMentionsInText(text).map((mention) => {

@@ -24,7 +24,7 @@ import {
 } from './limits';
 import { hasPageText, withPlainTypography } from './pageText';
 
-/** Identifies an attachment by URL, or by index if it has no URL. */
+/** Identifies an attachment by URL, or by index if there is no URL. */
 export const namedAttachmentInput = z.object({ expiryId: id, ...namedAttachmentFields });
 
 export type Attachment = Expiry['attachments'][number];
@@ -145,7 +145,7 @@ function pagesOfText(bytes: Buffer): string[] {
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
   if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
-  // The extracted text separates pages with form feeds.
+  // Plain text separates pages with form feeds.
   const pages = text.split('\f');
   if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;

@@ -39,7 +39,7 @@ const customField = (name: string, meaning: string): FieldRule => ({
   meaning,
 });
 
-/** Fields that an expiry stores as custom fields. */
+/** Fields that an expiry keeps as custom fields. */
 const CUSTOM_FIELD_RULES = {
   issuer: customField('Issuer', 'who issued it, or the counterparty'),
   holder: customField('Holder', 'the person, company or thing that it was issued for'),
@@ -51,7 +51,7 @@ const CUSTOM_FIELD_RULES = {
 export type FieldName = DocumentField | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface FieldRule extends ExtractionTarget {
-  /** The expiry's own field, or the custom field with that name. */
+  /** The expiry's own field, or the custom field of that name. */
   goesTo: { field: DocumentField } | { customField: string };
 }
 
@@ -88,7 +88,7 @@ export const FINDING_REASONS = [
 
 export type Reason = (typeof FINDING_REASONS)[number];
 
-/** The model's answer for a single field. */
+/** The model's answer for one field. */
 export interface Claim {
   value: string | null;
   quote: string | null;
@@ -97,7 +97,7 @@ export interface Claim {
 
 /** The API view of a judged claim. */
 export const findingOut = namedOpenApiObject('ExtractedField', {
-  /** Null if the document is ambiguous; `readings` then contains the candidates. */
+  /** Null if the document is ambiguous; `readings` then has the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
@@ -112,7 +112,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
 export type Finding = z.output<typeof findingOut>;
 
 export interface DocumentText {
-  /** As read from the file; empty for a page that is only a picture. */
+  /** As read from the file; empty for a page that is a picture. */
   pages: readonly string[];
   /** Whether the document gives instructions to a model. */
   instructs: boolean;
@@ -154,7 +154,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
   );
 }
 
-/** All end dates that the document names, with all their readings. */
+/** Every end date that the document names, with all readings. */
 function namedEnds(pages: readonly string[]): string[][] {
   return pages.flatMap((page) =>
     labelledDatesInText(withPlainTypography(page))
@@ -212,7 +212,7 @@ const isPicture = (pages: readonly string[], page: number | null): boolean => {
   return text !== undefined && !hasPageText(text);
 };
 
-/** Judges a claim whose quote wasn't found in the document. */
+/** Judges a claim whose quote isn't in the document. */
 function judgeUnplaced(
   field: FieldName,
   value: string | null,

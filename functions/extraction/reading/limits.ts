@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
 /** Maximum size of a file in a request body. Base64 adds a third, and memory holds the body several times. */
 export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
-/** Maximum size of a JSON body that contains a file. */
+/** Maximum size of the JSON body with the file. */
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
 /** Maximum size of a file whose pages the model must see as pictures: Gemini accepts 20 MB per request, in base64. */
 export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
@@ -26,7 +26,7 @@ export const MAX_DOCUMENTS_PER_DAY = 200;
 export const MAX_DOCUMENTS_OF_LINKS_PER_DAY = 100;
 
 export const MAX_DOCUMENTS_PER_JOB = 50;
-/** Maximum number of attempts per document before it fails. */
+/** Maximum number of attempts per document of a job, before it fails. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
 /** Longer than a worker may run. After this time, its holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;

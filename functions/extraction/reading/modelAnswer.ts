@@ -1,4 +1,4 @@
-// The model's prompt for a document, and the format of its answer.
+// The model's prompt for a document, and its answer format.
 import { z } from 'zod';
 import { newId } from '../../platform/ids';
 import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../../providers/gemini';

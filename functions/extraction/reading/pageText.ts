@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"');
 
-/** A hyphen within a word, possibly at the end of a line. It may or may not be part of the word. */
+/** A hyphen within a word, possibly at the end of a line. It may or may not belong to the word. */
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
@@ -59,7 +59,7 @@ function locateOn(pageText: string, page: number, quote: string): QuoteLocation 
   return at < 0 ? null : { page, text, at, quote };
 }
 
-/** Finds the quote on the claimed page, or otherwise on the first page that contains it. */
+/** Finds the quote on the claimed page, or else on the first page that contains it. */
 export function quoteLocationInPages(
   pages: readonly string[],
   words: string,

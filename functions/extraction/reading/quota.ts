@@ -1,4 +1,4 @@
-// The daily quota of documents per organization, counted exactly and before the model is asked.
+// The daily quota of documents per organization, counted exactly before the model is asked.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -80,11 +80,11 @@ export async function stageExtractionQuotaUse(
   }
 }
 
-/** Uses some of the quota in its own commit, before the model is called. */
+/** Takes from the quota in its own commit, before the model is called. */
 export const takeFromExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, maxPerDay));
 
-/** Returns a document that the model didn't read to its day’s quota: 1 read, 1 unconditional write. */
+/** Returns a document that the model did not read to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageExtractionQuotaGiveBack(
   writes: Writes,
   tenant: Tenant,

@@ -96,7 +96,7 @@ const eraseContactStep: Step = async (job, tenant) => {
 const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
   organization_id === null || organization_id === tenant.organizationId;
 
-/** The id of the contact that has one of these addresses, or null. */
+/** The id of the contact with one of these addresses, or null. */
 async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
   for (const email of emails) {
     const held = await getContactEmailReservation(tenant, email);
@@ -225,7 +225,7 @@ const tracesIn = (collection: DeclaredCollection): Step => {
   return (job, tenant) => eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
 };
 
-/** Two rounds, because imports, renewals and new workflow runs can copy data during the first round. */
+/** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
   ...erasureStepsForCollections(collections, tracesIn),
   erasurePauseStep(PAUSE_MS),
@@ -299,7 +299,7 @@ export const eraseOutsideOrganizations = (
 ): Promise<Record<string, number>> =>
   unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
 
-/** Erases addresses but keeps their suppressions by a digest, so that opt-outs stay in force. 1 read per address. */
+/** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
 export async function eraseAddressesKeepingSuppressions(
   emails: readonly string[],
   numbers: readonly string[],

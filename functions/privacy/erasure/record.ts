@@ -14,7 +14,7 @@ export type ErasureKind = (typeof ERASURE_KINDS)[number];
 /** `waiting`: the organization is in its grace period, and an admin can still cancel the deletion. */
 const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
 
-/** The person's identifiers. Deleted as soon as the erasure is completed. */
+/** The person's identifiers. Deleted as soon as the erasure is complete. */
 export const termsSchema = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -22,7 +22,7 @@ export const termsSchema = z.object({
   name: z.string(),
   /** Other current and former names. */
   names: z.array(z.string()).default([]),
-  /** Submitted files and their copies. Values extracted from these files are erased too. */
+  /** Submitted files and their copies; values extracted from them are erased too. */
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
@@ -37,7 +37,7 @@ export const erasures = tenantCollection(
     /** The id of the person or key that requested it. */
     requested_by: z.string(),
     terms: termsSchema.nullable(),
-    /** The step to run or resume, and the last document it processed. */
+    /** The step to run or resume, and the last document it has processed. */
     step: z.int(),
     after: z.string().nullable(),
     steps: z.int(),
@@ -130,7 +130,7 @@ export const erasureViewWithMessage = (
 
 /** The result of one call of a step. */
 export interface Done {
-  /** Where the step continues; null once it is finished. */
+  /** Where the step continues; null if it is finished. */
   after: string | null;
   documents?: Readonly<Record<string, number>>;
   files?: number;
@@ -149,7 +149,7 @@ export const erasureStepsForCollections = (
 
 export const finishedErasureStep = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
-/** Waits between two rounds, so that the second one finds data that was written during the first. */
+/** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>

@@ -15,7 +15,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]
 
 const LETTER = '[\\p{L}\\p{N}]';
 
-/** Rich text contains names and addresses with HTML entities. */
+/** Rich text stores names and addresses with HTML entities. */
 const asWritten = (text: string): string[] =>
   [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
 
@@ -27,7 +27,7 @@ const emailPatterns = (email: string): string[] =>
 /** The international number with `+`, `00` or neither, and with spaces, hyphens, slashes, dots or parentheses. */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  // Dates and amounts have fewer.
+  // Dates and amounts have fewer digits.
   if (digits.length < 7) return [];
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
@@ -160,7 +160,7 @@ export class Redaction {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields next to one of the person's ids that describe them, including former values. */
+  /** The fields beside one of the person's ids that describe them, including former values. */
   private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));
@@ -185,7 +185,7 @@ function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   return map;
 }
 
-/** The value of a text that contains a JSON list or object; null for other texts. */
+/** The value of a text that is a JSON list or object; null for other text. */
 function valueOfJson(text: string): unknown {
   if (!/^[[{]/.test(text)) return null;
   try {

@@ -203,7 +203,7 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /**
- * Erases the caller. 1 read, plus the cost of the erasure.
+ * Erases the caller. 1 read, and the cost of the erasure.
  * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
  */
 export async function stageOwnErasure(context: Context): Promise<ErasureView> {

@@ -40,7 +40,7 @@ export function personTermsOfUser(user: User): Terms {
   return { ...NO_PERSON_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
-/** Merges the terms from two records of the same person. */
+/** Merges the terms of two records of one person. */
 export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),

@@ -90,7 +90,7 @@ function storedResponsePatch(data: DocumentData, context: Context): Patch | null
   return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** Deletes a receiver's entire response, because it can repeat the event in any format. */
+/** Deletes a receiver's whole response, because it can repeat the event in any format. */
 function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
@@ -234,7 +234,7 @@ async function eraseFrom(
   });
 }
 
-/** Processes the next documents of a collection. 1 read per document, and 1 write per document with traces. */
+/** Processes a collection's next documents. 1 read per document, and 1 write per document with traces. */
 export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,

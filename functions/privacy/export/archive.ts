@@ -1,4 +1,4 @@
-// Writes the archive of a data export from the exported lines and the stored files.
+// Writes the archive of a data export from its exported lines and the stored files.
 import { Readable } from 'node:stream';
 import type { JobProgress } from '../../jobs/resumedJobs';
 import { type ZipEntry, ZipInParts, type ZipSource } from '../../jobs/zip';

@@ -139,7 +139,7 @@ export const TABLES: readonly string[] = [
 ];
 const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
 
-/** Yields lines with their line ends. Reads one part at a time. */
+/** Yields lines including their line breaks. Reads one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
     const input = await streamStoredFile(partPathOfDataExport(job, name, part));
@@ -182,7 +182,7 @@ export async function* streamExportTableAsCsv(
   name: string,
   locationOf?: (record: Line) => string,
 ): AsyncGenerator<string> {
-  // The lines of a person's export contain only some of the fields.
+  // Lines of a person's export contain only some fields.
   if (name === expiries.name && job.kind === 'organization') {
     yield* expiryLines(job);
     return;

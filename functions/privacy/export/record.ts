@@ -1,4 +1,4 @@
-// A data export: all of an organization's data, or one person's data.
+// The data export: all of an organization's data, or one person's data.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
@@ -32,11 +32,11 @@ export const dataExports = tenantCollection(
     /** The id of the person whose data is exported, or of the organization if everything is exported. */
     subject_id: z.string(),
     status: z.enum(EXPORT_STATUSES),
-    /** The person's identifiers while the export runs; null for an organization's export. */
+    /** The person's identifiers, while the export runs; null for an organization. */
     terms: termsSchema.nullable(),
     /** The database time at which all data is read, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
-    /** The step to run or resume, and the last document it read. */
+    /** The step to run or resume, and the last document it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
@@ -94,7 +94,7 @@ export const dataExportQueue = taskQueueForRecords({
 
 type Located = Pick<DataExport, 'id' | 'organization_id'>;
 
-/** The folder with all files of the export. */
+/** The folder that contains all files of the export. */
 export const folderPathOfDataExport = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/data-exports/${id}/`;
 export const archivePathOfDataExport = (job: Located): string => `${folderPathOfDataExport(job)}archive.zip`;
@@ -109,7 +109,7 @@ async function removeAllBelow(prefix: string): Promise<void> {
 /** Deletes the archive and its parts. */
 export const removeFilesOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(folderPathOfDataExport(job));
-/** Deletes the parts that the archive was built from. */
+/** Deletes the parts from which the archive was built. */
 export const removePartsOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(partsPathOfDataExport(job));
 

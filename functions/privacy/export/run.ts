@@ -32,7 +32,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
   [name]: (counts[name] ?? 0) + more,
 });
 
-/** The exported lines of a page: all of them, or only those that concern the person. */
+/** The exported lines of a page: all, or those that concern the person. */
 function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): Line[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
@@ -42,7 +42,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   });
 }
 
-/** Escaped because some readers treat these two characters as line ends. */
+/** Escaped because some readers treat these two characters as line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 const asText = (lines: readonly unknown[]): string[] =>
@@ -104,7 +104,7 @@ async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Pr
   await removePartsOfDataExport(job);
 }
 
-/** Firestore can no longer read that far back, so the export uses current data. */
+/** Firestore can't read that far back anymore; the export then uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED.length &&
@@ -136,7 +136,7 @@ async function run(progress: Progress): Promise<void> {
 
 /**
  * Does nothing if the export is finished. An interrupted run continues at its page or its part of the archive.
- * @param runMs maximum run time; after that, another task continues.
+ * @param runMs maximum run time; another task continues.
  */
 export async function runDataExport(
   organizationId: string,
@@ -149,7 +149,7 @@ export async function runDataExport(
 
 /** Fields that make a record belong to the person, as opposed to being created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
-/** Collections where `user_id` is the record's owner. Elsewhere, it is only the creator. */
+/** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];

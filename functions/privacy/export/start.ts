@@ -32,9 +32,7 @@ import {
   type ExportKind,
 } from './record';
 
-/**
- * Starts an export, or returns the running export of the same subject. 1 read per running export, at least 1; 1 write.
- */
+/** Starts an export, or returns a running one of the same subject. 1 read per running export, at least 1; 1 write. */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
   subject: { kind: ExportKind; id: string; terms: Terms | null },

@@ -1,4 +1,4 @@
-// v1 endpoints for resetting a password and verifying an address.
+// v1 endpoints to reset a password and verify an address.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';

@@ -1,4 +1,4 @@
-// v1 endpoints for registering an organization.
+// v1 endpoints to register an organization.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFields } from '../../api/errors';

@@ -1,4 +1,4 @@
-// Reads a CSV or Excel file into a table of strings, and writes a table as CSV.
+// Reads a CSV or Excel file into a table of texts, and writes a table as CSV.
 import Papa from 'papaparse';
 
 export type Table = string[][];

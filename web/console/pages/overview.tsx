@@ -34,7 +34,7 @@ async function load() {
   return { forecast, score, soon: soon.data };
 }
 
-/** The first and last day of a month, counted from the current one. */
+/** First and last day of a month, counted from this one. */
 function monthRange(today: string, later: number): { expires_after: string; expires_before: string } {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -203,7 +203,7 @@ interface Bar {
 const BAR = 40;
 const HEIGHT = 150;
 
-/** Vertical bars with their numbers on top and their labels below. */
+/** Vertical bars with their numbers above and their labels below. */
 function Bars({ bars, label }: { bars: Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const scale = (count: number) => (count / most) * HEIGHT;
