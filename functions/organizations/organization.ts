@@ -111,7 +111,7 @@ export async function* listOrganizationsWithShortActivityRetention(): AsyncGener
   }
 }
 
-/** When the retention of a ledger record written now ends. */
+/** The end of the retention period for a ledger record written now. */
 export const ledgerKeptUntil = (
   organization: Pick<Organization, 'ledger_retention_months'>,
   now: Date,

@@ -79,7 +79,7 @@ async function areAllUsersAllowed(ask: Ask, project: string): Promise<boolean | 
   return policy && (list === undefined || list.allValues === 'ALLOW');
 }
 
-/** @throws if the project isn't accessible, or if the API that lists APIs is disabled. */
+/** @throws if the project isn't accessible, or if an API required to list APIs is disabled. */
 export async function factsOf(projectId: string, wanted: Wanted, parameters: Parameters, asked: Ask) {
   const project = `projects/${projectId}`;
   const home = `${project}/locations/${wanted.region}`;

@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'build', 'descriptions');
 const VERSIONS = ['v1', 'v2'] as const;
 const FILES = VERSIONS.map((version) => `${version}.json`);
 
-/** `getOrganizationSettings` responds to every error with 500. This behavior is published, so it stays. */
+/** `getOrganizationSettings` responds to every error with 500. This behaviour is published, so it stays. */
 const REDOCLY_IGNORES = `v1.json:
   operation-4xx-response:
     - '#/paths/~1getOrganizationSettings/get/responses'

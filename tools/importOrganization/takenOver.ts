@@ -18,7 +18,7 @@ import { readable } from './ownRecords';
 
 /** Trust in an archive, which only the operator can grant. */
 export interface Trust {
-  /** The operator's own installation created the archive, so everything in it is accepted. */
+  /** The archive comes unchanged from one of the operator's own installations, so everything in it is accepted. */
   trusted: boolean;
 }
 

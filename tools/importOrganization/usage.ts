@@ -18,7 +18,7 @@ type SizedFile = Record<string, unknown> & { storage_path: string };
 const isFile = (value: object): value is SizedFile =>
   'storage_path' in value && typeof value.storage_path === 'string' && value.storage_path !== '';
 
-/** Replaces the sizes of files by their actual sizes in the archive, which are 0 for missing files. */
+/** Replaces file sizes with the actual sizes in the archive, 0 for missing files. */
 export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
   if (Array.isArray(value)) return value.map((item) => withTrueSizes(item, archive));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

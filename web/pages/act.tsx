@@ -65,7 +65,7 @@ export function Act() {
       if (status === 404) throw new Said(common().brokenLink);
       const ended = wordsNow().ended[details.reason as 'renewed'];
       if (!ended) throw failed;
-      // People who already opted out don't need instructions for it.
+      // People who already opted out don't need unsubscribe instructions.
       throw new Said(details.reason === 'opted_out' ? ended : `${ended} ${wordsNow().noMore}`);
     });
     speak(shown.locale);
