@@ -83,18 +83,18 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** The parts that one function runs for its workers. */
+/** The parts of one function that its workers need. */
 const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
   workers.flatMap((name) => {
     const worker = findWorkerByName(name);
     return worker === null ? [] : workerPartsOfFunction(target, name, worker);
   });
 
-/** Loads what triggers, queues and schedules need: a container that serves requests does without. */
+/** Loads what triggers, queues and schedules need; a container that only serves requests doesn't need it. */
 const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name, workers) =>
   (require('./http/workerFunctions') as typeof WorkerFunctions).firebaseFunctionOfWorkers(name, workers);
 
-/** A container serves one function and loads that one alone. */
+/** A container serves one function and loads only that one. */
 function oneFunction(target: string): unknown {
   refuseUnsafeEnvironment(environmentVariables());
   makeConnectionsCloseWithoutLoss();
@@ -108,7 +108,10 @@ function oneFunction(target: string): unknown {
   return endpointFunction(target, findV1EndpointByName(target));
 }
 
-/** Discovery, which has no target, finds all. A door runs any endpoint of its version, so it has the secrets of all. */
+/**
+ * Discovery has no target and loads all functions. A door runs any endpoint of its version, so it has the secrets of
+ * all.
+ */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();
   const secrets = (all: Iterable<Endpoint>): string[] =>

@@ -1,11 +1,10 @@
-// After a database restore, marks messages as sent if their providers already sent them. The restored database no
-// longer knows about messages sent since the restore point, but their providers do. Works through due reminders and
-// emails to members and clients, and asks the provider about each message. Unsent messages wait until the service
-// resumes. See docs/operations.md.
+// After a restore, the database has forgotten messages that its providers still know. This command processes due
+// reminders and emails, asks the provider of each message whether it has the message, and records those as sent. The
+// rest wait until the service resumes. See docs/operations.md.
 //
-// Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: set `GCLOUD_PROJECT`,
+// Against a local suite: `npm run after:restore -- --since <instant>`. Against a real project: with `GCLOUD_PROJECT`,
 // the project's `SESSION_SECRET`, `ADDRESS_DIGEST_KEY`, `SENDGRID_API_KEY`, `TWILIO_AUTH_TOKEN` and parameters in the
-// environment, use application default credentials, and pause queues and schedules first.
+// environment, and application default credentials, while queues and schedules are paused.
 import { runCommand, UsageError } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
 import { workThrough } from './afterRestore/workThrough';

@@ -13,14 +13,14 @@ import { tenantScopeFindingsOfService } from './rules/tenantScope';
 export interface CheckResult {
   name: string;
   passed: boolean;
-  /** Human-readable findings. */
+  /** The findings, in words. */
   output: string;
 }
 
 const colours = process.stdout.isTTY === true;
 
 const CHECKS: Record<string, () => Promise<string>> = {
-  // Called by path, because the name `tsc` may refer to the older compiler that openapi-typescript needs.
+  // By path, because `tsc` may be the older compiler that openapi-typescript needs.
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
   'types of the pages': () =>
     outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
@@ -38,7 +38,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   'client types': () => outputOf('node', ['--import', 'tsx', 'tools/client.ts', '--check']),
 };
 
-/** Runs all checks concurrently, then prints each with its findings. */
+/** Runs all checks concurrently, then prints the findings of each. */
 export async function runChecks(): Promise<CheckResult[]> {
   const progress = new Progress();
   const running = new Set(Object.keys(CHECKS));

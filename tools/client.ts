@@ -1,5 +1,5 @@
 // `npm run client`: generates the types of the TypeScript client from the OpenAPI documents. With `--check` it writes
-// nothing, and exits with 1 if the types are stale.
+// nothing, and exits with 1 if the types are outdated.
 import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function main(check: boolean): Promise<void> {
 
 const FOLDER = join(ROOT, 'clients/typescript/src');
 
-/** openapi-typescript prints with TypeScript's own printer. TypeScript 7 has no API for it; version 5 does. */
+/** openapi-typescript needs TypeScript's printer, which TypeScript 7 doesn't export; version 5 does. */
 function withTypescript5(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -33,7 +33,7 @@ function withTypescript5(): void {
   });
 }
 
-/** The named types of the documents; types that both versions have come from v2. */
+/** The named types of the documents; types in both versions are taken from v2. */
 function recordTypes(): string {
   const documents = buildOpenApiDocuments() as Record<'v1' | 'v2', { components: { schemas: object } }>;
   const namesOf = (version: 'v1' | 'v2'): string[] => Object.keys(documents[version].components.schemas);
@@ -49,7 +49,7 @@ import type { components as V2Components } from './v2.js';
 
 ${lines.join('\n')}
 
-/** Every code that an error can carry. */
+/** Every error code. */
 export type ErrorCode =
 ${codes.join('\n')};
 `;
@@ -72,7 +72,7 @@ async function writeClientTypes(): Promise<void> {
   for (const [name, text] of Object.entries(await clientTypes())) await writeFile(join(FOLDER, name), text);
 }
 
-/** Whether someone changed an endpoint without running `npm run client`. */
+/** Whether `npm run client` is needed after a changed endpoint. */
 async function typesAreStale(): Promise<boolean> {
   const stale = Object.entries(await clientTypes()).map(
     async ([name, text]) => (await readFile(join(FOLDER, name), 'utf8').catch(() => '')) !== text,

@@ -1,4 +1,4 @@
-// `npm run console`: bundles the pages into web/console/app. `npm start` and `npm run build` do this too.
+// `npm run console`: bundles the pages into web/console/app. `npm start` and `npm run build` also do this.
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { runCommand } from '../local/command';

@@ -1,5 +1,5 @@
 // `npm run contract`: compares v1 with its frozen surface, contract/v1.json. With `--accept` it freezes the current
-// surface, unless a breaking change is missing from CHANGELOG.md.
+// surface, unless a breaking change isn't in CHANGELOG.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApiDocuments } from '../functions/http/openapi/openapi';
@@ -10,7 +10,7 @@ import { type OpenApiDocument, printed, type Surface, surfaceOf } from './contra
 
 const FILE = join(ROOT, 'contract/v1.json');
 
-/** Compares the current v1 with its frozen surface. `unannounced`: breaking changes missing from the changelog. */
+/** Compares the current v1 with its frozen surface. `unannounced`: breaking changes that the changelog doesn't name. */
 export function driftOfV1() {
   const today = surfaceOf(buildOpenApiDocuments().v1 as unknown as OpenApiDocument);
   const changes = changesBetween(JSON.parse(readFileSync(FILE, 'utf8')) as Surface, today);

@@ -1,5 +1,5 @@
-// `npm run data`: writes the table in docs/data.md and the TTL policies in firestore.indexes.json, based on the
-// declared collections. With `--check` it writes nothing, and exits with 1 if they are stale.
+// `npm run data`: writes the table in docs/data.md and the TTL policies of firestore.indexes.json from the declarations
+// of collections. With `--check` it writes nothing, and exits with 1 if they are outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
@@ -71,7 +71,7 @@ const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported 
 
 export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 
-/** The page with the current collections. Its other text is handwritten. */
+/** The page with the current collections; its text is written by hand. */
 export function dataPage(): string {
   const all = collections();
   const link = ({ name, file }: (typeof all)[number]): string => `[\`${name}\`](../${relative(ROOT, file)})`;

@@ -1,5 +1,5 @@
-// `npm run deploy -- --project <id>`: builds, checks the project, and only then deploys in several steps. With
-// `--dry-run` it changes nothing, and prints what is missing and what it would do. See docs/deploy.md.
+// `npm run deploy -- --project <id>`: builds, checks the project, and then deploys in portions. With `--dry-run` it
+// changes nothing, and prints what is missing and what it would do. See docs/deploy.md.
 import { execFile, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { environmentFile, type Parameters, parametersOf, type Wanted, wantedByBu
 const BUILD = join(ROOT, 'build/deploy');
 const PAUSE_BETWEEN_LOOKS_MS = 20_000;
 const PAUSE_BETWEEN_TRIES_MS = 60_000;
-/** The build is already done. Another build before each step would delete its parameters. */
+/** The build is already done; building before each portion would also delete its parameters. */
 const CLI_ENVIRONMENT = { ...process.env, ALREADY_BUILT: '1' };
 
 interface Called {
@@ -109,7 +109,7 @@ async function deploy({
     process.exitCode = 1;
   }
   if (dryRun || !isReady) return;
-  // Firestore, queues and the bucket can't move to another region later.
+  // Firestore, queues and the bucket can't be moved after their creation.
   if (checked.deployed.length === 0 && region !== wanted.region)
     throw new UsageError(
       `This is the first deployment. Everything will be created in ${wanted.region} (REGION in functions/platform/params.ts), which can’t be changed later. Confirm with --region ${wanted.region}.`,

@@ -1,5 +1,5 @@
-// `npm run docs`: writes web/docs, with the guides as HTML and the reference with its viewer (Swagger UI). `npm start`
-// and `npm run build` do this too.
+// `npm run docs`: writes web/docs, the guides as HTML and the reference with its viewer (Swagger UI). `npm start` and
+// `npm run build` also do this.
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ async function writeChanged(path: string, content: string | Buffer): Promise<voi
   await writeFile(path, content);
 }
 
-/** Writes the files to their paths, and deletes all others. */
+/** Writes the files and removes all others. */
 export async function writeFolder(folder: string, files: Map<string, string | Buffer>): Promise<void> {
   await Promise.all([...files].map(([path, content]) => writeChanged(join(folder, path), content)));
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,5 @@
-// `npm run doctor`: lists what is missing on this machine, or with `--project <id>` in that Firebase project, and how
-// to get it. Exits with 1 if something is missing. Changes nothing.
+// `npm run doctor`: lists what this machine lacks, or with `--project <id>` what that Firebase project lacks, each with
+// its remedy. Exits with 1 if something is missing. Changes nothing.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { askGoogle, projectIdOf } from './deploy/google';
 import { parametersOf, wantedByBuild } from './deploy/wanted';
 import { checkMachine } from './doctor/machine';
 
-/** Builds the current functions first, because the requirements depend on them. */
+/** The required state depends on the current functions, so it builds them first. */
 async function projectFindings(projectId: string): Promise<Finding[]> {
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
   const wanted = wantedByBuild(join(ROOT, 'build/deploy'));

@@ -1,4 +1,4 @@
-// Runs commands for organizations, in a running local suite or a real project.
+// Commands for organizations of a running local suite or a real project.
 import { type Tenant, tenantOf } from '../functions/api/actor';
 import { firestore } from '../functions/store/firestore';
 import { runCommand } from '../local/command';
@@ -25,11 +25,11 @@ async function organizationIds(named: readonly string[]): Promise<readonly strin
   return named.length > 0 ? named : all;
 }
 
-/** Runs a command for each organization named in its arguments, or for all. */
+/** A command that runs for each organization in its arguments, or for all. */
 export function runForOrganizations(command: {
   name: string;
   summary: string;
-  /** @returns the line to print for the organization. */
+  /** @returns the output for that organization */
   run: (tenant: Tenant) => Promise<string>;
 }): void {
   runCommand({

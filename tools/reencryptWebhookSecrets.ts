@@ -1,5 +1,5 @@
-// Encrypts all webhook secrets and chat integration URLs with the newest key of WEBHOOK_ENCRYPTION_KEY, so that the old
-// key can be removed.
+// Encrypts the secrets of all webhooks and the URLs of chat integrations with the newest key of WEBHOOK_ENCRYPTION_KEY,
+// so that the former key can be removed.
 //
 // Against a local suite: `npm run reencrypt:webhooks`. Against a real project: `GCLOUD_PROJECT=<project>
 // WEBHOOK_ENCRYPTION_KEY=<newest>,<former> npm run reencrypt:webhooks`.

@@ -1,4 +1,4 @@
-// Verifies an evidence pack: `npm run verify:pack -- file.zip`. Exits with 1 if anything was changed.
+// Verifies an evidence pack: `npm run verify:pack -- file.zip`. Exits with 1 if something was changed.
 import { readFile } from 'node:fs/promises';
 import { runCommand } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';

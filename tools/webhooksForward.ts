@@ -1,5 +1,5 @@
-// `npm run webhooks:forward -- --port 4000`: forwards the webhook deliveries of `npm start` to a local port, signed in
-// real time.
+// `npm run webhooks:forward -- --port 4000`: forwards the webhooks of `npm start` to a port on this machine, signed
+// with the real time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, UsageError } from '../local/command';
 import { type SuiteConfig, suiteConfig } from '../local/config';
@@ -74,7 +74,7 @@ class Forwarder {
     this.#host = `port-${options.port}.local.example`;
   }
 
-  /** Deletes the webhook first if a killed run left it behind. */
+  /** Deletes the webhook of an earlier run that was killed. */
   async begin(): Promise<{ secret: string }> {
     const { email = DEMO.email, password = DEMO.password } = this.options;
     const { accessToken } = await this.#service<{ accessToken: string }>('login', { email, password });
@@ -96,7 +96,7 @@ class Forwarder {
     return { secret: subscription.secret };
   }
 
-  /** A line for each delivery answered since the last call. */
+  /** A line for each answered delivery since the last check. */
   async arrivals(): Promise<string[]> {
     const { requests } = await this.#sandbox<{ requests: Arrival[] }>('GET', `webhooks?host=${this.#host}`);
     return requests

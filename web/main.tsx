@@ -1,8 +1,8 @@
-// The entry point of all pages: the folder in the URL determines which one to show.
+// Every page starts here; the folder in its path selects it.
 import { type ComponentType, render } from 'preact';
 import { browserLocale, speak } from './console/words';
 
-/** The pages for people without an account; each loads alone. All others belong to the console. */
+/** Pages for people without an account; each loads separately. All others belong to the console. */
 const PAGES: Partial<Record<string, () => Promise<ComponentType>>> = {
   act: async () => (await import('./pages/act')).Act,
   collect: async () => (await import('./pages/collect')).Collect,

@@ -113,7 +113,7 @@ export interface NewContactGroup {
 }
 
 /**
- * Reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. Without `taken`, a taken name
+ * Same reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. Without `taken`, a taken name
  * makes the unit of work run again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
@@ -143,7 +143,7 @@ async function stageContactGroup(
   });
 }
 
-/** As {@link stageContactGroup}. @throws 409 `GROUP_EXISTS`. */
+/** Like {@link stageContactGroup}. @throws 409 `GROUP_EXISTS`. */
 export const stageNewContactGroup = (
   { writes, tenant, actor, now }: MutationContext,
   group: NewContactGroup,

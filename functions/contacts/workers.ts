@@ -15,7 +15,7 @@ export const keepReachability = firestoreTriggerWorker({
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
     if ((before === null) === (after === null) || suppression === null) return;
-    // The provider may know of a STOP before us, so opt-ins change here as well.
+    // The provider may learn of a STOP before us, so opt-ins change here as well.
     if (suppression.reason === 'stopped_by_recipient') {
       // Reads the current state, because changes can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);

@@ -73,7 +73,7 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip or replace other characters, so the address would differ from the one people read.
+  // URL parsers skip or replace other characters, so the parsed URL would differ from the one people read.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';

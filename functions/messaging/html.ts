@@ -105,7 +105,7 @@ const withoutBreaks = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** As {@link oneLine}, for a sentence with isolated names, which are kept. */
+/** Like {@link oneLine}, for a sentence with isolated names, which are kept. */
 export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
@@ -115,7 +115,7 @@ const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.
 /** A user-chosen name for an email to others: one line, shortened, without links. */
 const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
-/** As {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
+/** Like {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
   const shown = nameInMail(name, maxLength);
   return shown === '' ? '' : `\u2068${shown}\u2069`;

@@ -139,7 +139,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
 
-/** As {@link stageMail}, for a short text. */
+/** Like {@link stageMail}, for a short text. */
 export function stageShortText(writes: Writes, text: ShortText, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
@@ -189,7 +189,7 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
-/** Skips the waiting ones of these emails. */
+/** Skips those of these emails that are still waiting. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],

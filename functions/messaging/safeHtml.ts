@@ -9,7 +9,7 @@ const WITH_CONTENT = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'option'],
 ];
 
-/** The normalized address of a web or email link; null for others, such as `javascript:`. */
+/** The normalized URL of a web or email link; null for others, such as `javascript:`. */
 function safeAddress(written: string): string | null {
   const url = URL.parse(written.trim());
   const harmless = url && ['https:', 'http:', 'mailto:'].includes(url.protocol);

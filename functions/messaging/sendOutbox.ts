@@ -78,7 +78,7 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
 }
 
 /**
- * Stores the result of an attempt, unless a report shows that the provider took the message. Returns the stored
+ * Stores the result of an attempt, unless a report shows that the provider accepted the message. Returns the stored
  * state.
  */
 async function storeResult(

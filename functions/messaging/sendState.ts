@@ -33,7 +33,7 @@ export const progressFields = {
   receipt: z.enum(RECEIPTS).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
-  /** When a report first showed that the provider has the message, even if its answer was lost. */
+  /** When a report first showed that the provider accepted the message, even if its answer was lost. */
   taken_at: storedInstant.nullable().default(null),
 };
 /** The same fields for a message with its own record. */
@@ -89,7 +89,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
 const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
-/** Whether a report shows that the provider has the message, even if its answer was lost. */
+/** Whether a report shows that the provider accepted the message, even if its answer was lost. */
 export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 

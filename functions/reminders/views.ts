@@ -87,7 +87,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_STATUSES),
-  /** Why it was skipped, failed, waits, or could not be delivered. */
+  /** Why it was skipped, failed, is waiting, or could not be delivered. */
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
@@ -171,7 +171,7 @@ export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promi
 }
 
 /**
- * As {@link listSendsOfExpiry}. The sends of a deleted reminder remain readable.
+ * Like {@link listSendsOfExpiry}. The sends of a deleted reminder remain readable.
  * @throws 404 if the expiry has no such reminder.
  */
 export async function listSendsOfReminder(

@@ -197,7 +197,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
   }
 }
 
-/** @throws 404; 410; as for a proposal. */
+/** @throws 404; 410; and the errors of a proposal. */
 async function requireRenewableLink(
   { writes, now }: LinkContext,
   token: string,
@@ -216,14 +216,14 @@ async function requireRenewableLink(
   };
 }
 
-/** As `openReminderAction`, and as `startHeldUpload`. */
+/** Like `openReminderAction`, and as `startHeldUpload`. */
 export async function startRenewalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
   const state = await requireRenewableLink(context, token);
   return startHeldUpload(state, state.expiry.id, file);
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or holds it a day for their next one. As `openReminderAction`
+ * Attaches the file to the recipient's open proposal, or holds it a day for their next one. Like `openReminderAction`
  * and `completeHeldUpload`.
  */
 export async function completeRenewalFileUpload(

@@ -1,4 +1,4 @@
-// Works through due work like the service does, but sends nothing: it asks each message's provider instead.
+// Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSummaries } from '../../functions/compliance/summary/send';
@@ -29,12 +29,12 @@ import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
 import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
 
-/** Recording a message can make follow-up work due. The limit exceeds the number of rounds that a reminder needs. */
+/** Recorded messages make following firings due. This is more rounds than a reminder has. */
 const MAX_ROUNDS = 20;
 
 const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the restore', retryAfterMs: 0 };
 
-/** The provider's own message id; null if the provider never received the message. */
+/** The provider's id of a message that it has; null if it doesn't have it. */
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   const { id } = message.reference;
   if (message.channel === 'email') return findMailSentBySendgrid(id);
@@ -42,16 +42,16 @@ async function providersIdOf(message: OutgoingMessage, since: Date): Promise<str
 }
 
 export interface Worked {
-  /** Number of messages that their providers received (`known`) or didn't receive (`unknown`). */
+  /** Messages that providers have, and those they don't have. */
   known: number;
   unknown: number;
-  /** Number of messages whose provider didn't answer. */
+  /** Messages whose provider gave no answer, so their outcome stays open. */
   open: number;
 }
 
 const TRY_AGAIN_AFTER_MS = [SECOND_MS, 3 * SECOND_MS];
 
-/** Retries after short failures of the provider. @throws the last error. */
+/** Asks a provider again after a brief failure. @throws its last error. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const pauseMs of TRY_AGAIN_AFTER_MS) {
     try {
@@ -76,7 +76,7 @@ async function requireMailProvider(): Promise<void> {
   });
 }
 
-/** One kind of due work. `workOff` processes everything that is due. */
+/** One kind of due work, and the function that processes all of it. */
 interface Part {
   kind: string;
   workOff: () => Promise<boolean>;
@@ -95,7 +95,7 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
 
 /** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
-  // Shared by reminders and digests. Reminders are processed first.
+  // Reminders are processed before snoozes.
   const context = newBatchContext(ask, false);
   return [
     part(dueReminders, {
@@ -113,7 +113,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
         const claimed = await claimOutboxMessage(id);
         if (claimed === null) return;
         const { message, state } = claimed;
-        // Chat products can't report what they received.
+        // Chat products can't report which messages they have.
         const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
         await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
       },

@@ -18,11 +18,11 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? 'unset';
 const isRaised = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) < Number(was));
 const isLowered = (was: unknown, is: unknown): boolean => is !== undefined && !(Number(is) > Number(was));
 const isSet = (_was: unknown, is: unknown): boolean => is !== undefined;
-/** Undefined means all values. */
+/** Undefined means any value. */
 const isFewer = (was: unknown, is: unknown): boolean =>
   Array.isArray(is) && !(Array.isArray(was) && was.every((value) => is.includes(value)));
 
-/** Whether changing a property of a field makes fewer values valid. Only called if the property differs. */
+/** Whether a changed property of a field allows fewer values. The properties differ. */
 const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> = {
   required: isSet,
   type: isFewer,
@@ -37,7 +37,7 @@ const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> 
   pattern: isSet,
   format: isSet,
 };
-/** Clients must expect new enum values, but not an enum that becomes free text. */
+/** Clients must expect new values of an enumeration, but not that it becomes free text. */
 const WIDENS: typeof NARROWS = {
   required: (was) => was === true,
   type: (was, is) => isFewer(is, was),
@@ -57,7 +57,7 @@ const propertyChanges = (side: Side, location: string, before: Field, after: Fie
 const parentOf = (location: string): string => location.replace(/(\.[^.[\]()]+|\[\]|\(\d+\))$/, '');
 
 function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
-  /** Fields of `some` that `others` lacks, without fields nested in them. */
+  /** Fields of `some` that `others` lacks, without their nested fields. */
   const lacking = (some: Fields, others: Fields): string[] =>
     Object.keys(some).filter((at) => !others[at] && !(some[parentOf(at)] && !others[parentOf(at)]));
   return [
@@ -71,7 +71,7 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
   ];
 }
 
-/** Inlines the named schemas in which the two sides differ, because a schema may gain or lose its name. */
+/** Expands the named schemas in which the two sides differ, because a schema may get or lose its name. */
 function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
   let goesOn = false;
@@ -123,7 +123,7 @@ function operationChanges(
   ];
 }
 
-/** The changes to each name on both sides, and the names on only one side. */
+/** The changes of each name in both sides, and the names in only one. */
 function changesByName<T>(
   before: Readonly<Record<string, T>>,
   after: Readonly<Record<string, T>>,

@@ -43,10 +43,10 @@ const LIMITS = [
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** A schema's variants except null, and whether null is one of them. */
+/** The variants of a schema except null, and whether null is one. */
 function variantsOf(schema: Json): { variants: Json[]; nullable: boolean } {
   const all = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  // If the schema also has a type, its variants only say which fields are required.
+  // Beside a type, variants say which fields are required.
   if (!all || schema.type !== undefined) return { variants: [schema], nullable: false };
   const nested = all.map(variantsOf);
   return {
@@ -113,7 +113,7 @@ function outputOf({ responses }: Operation): Record<string, Fields> {
   return output;
 }
 
-/** From the widest access to the narrowest. `compare.ts` relies on the order. */
+/** From the widest access to the narrowest; `compare.ts` relies on this order. */
 export const ACCESSES = ['public', 'account', 'viewer', 'editor', 'admin'] as const;
 
 const accessOf = ({ kind, role, apiKeys }: Operation['x-access']): string =>
@@ -139,7 +139,7 @@ export function surfaceOf(document: OpenApiDocument): Surface {
   return { operations, schemas };
 }
 
-/** The stored form: one line per value, so that diffs are readable. */
+/** The stored form: one line per value, so that a diff reads like a sentence. */
 export function printed(value: unknown, indent = ''): string {
   const deeper = `${indent}  `;
   const isLeaf = !isObject(value) || Array.isArray(value) || Array.isArray(value.type);

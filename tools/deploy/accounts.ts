@@ -20,12 +20,12 @@ const TABLE: readonly [on: Grant['on'], role: string, ...to: Grant['to'][]][] = 
   // Tasks, triggers and schedules call functions as the workers' account.
   ['project', 'roles/run.invoker', 'workers'],
   ['project', 'roles/eventarc.eventReceiver', 'workers'],
-  // Projects created since July 2024 lack it by default.
+  // New projects lack this role since July 2024.
   ['project', 'roles/cloudbuild.builds.builder', 'Cloud Build'],
   // Accounts sign file URLs as themselves.
   ['doors', 'roles/iam.serviceAccountTokenCreator', 'doors'],
   ['workers', 'roles/iam.serviceAccountTokenCreator', 'workers'],
-  // Required to create a task that calls functions as the workers' account.
+  // Creating a task that calls as the workers' account requires this role on that account.
   ['workers', 'roles/iam.serviceAccountUser', 'doors', 'workers', 'reading'],
 ];
 const GRANTS: readonly Grant[] = TABLE.flatMap(([on, role, ...accounts]) =>
@@ -59,7 +59,7 @@ const resourceOf = (on: Grant['on'], { projectId }: Project): string =>
     ? `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`
     : `https://iam.googleapis.com/v1/projects/${projectId}/serviceAccounts/${serviceAccountEmail(on, projectId)}`;
 
-/** Version 3 includes conditions. IAM accepts the option in the query, but not in the body. */
+/** Version 3 shows conditions. IAM reads the option from the query and rejects it in the body. */
 const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy | null> =>
   on === 'project'
     ? ask(`${resourceOf(on, project)}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } })
@@ -84,7 +84,7 @@ export async function lackingAccounts(
   return { absent, grants };
 }
 
-/** Creates what is missing, and returns its descriptions. Safe to repeat: the policy's etag prevents lost updates. */
+/** Creates what is missing, and returns its texts. Safe to repeat: the policy's etag prevents lost updates. */
 export async function ensureAccounts(ask: Ask, project: Project): Promise<string[]> {
   const { absent, grants } = await lackingAccounts(ask, project);
   for (const account of absent)

@@ -1,8 +1,8 @@
-// Checks whether rate limits see the same address for a visitor of Hosting and for a direct caller.
+// Checks that rate limits see the same address for a visitor of Hosting and a direct caller.
 import { get } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** IPv4 only, because both calls must come from the same address. */
+/** Over IPv4, because both requests must come from the same address. */
 const askOverIpv4 = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = get(url, { family: 4, timeout: 30_000 }, (answer) => text(answer).then(resolve, reject));
@@ -10,7 +10,7 @@ const askOverIpv4 = (url: string): Promise<string> =>
     request.on('error', reject);
   });
 
-/** @throws an error naming the proxy that TRUSTED_PROXY_RANGES lacks. */
+/** @throws naming the proxy that TRUSTED_PROXY_RANGES lacks. */
 export async function compareAddresses(
   projectId: string,
   region: string,

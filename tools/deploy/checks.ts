@@ -1,4 +1,4 @@
-// Checks whether a project is ready for a deployment: one table of facts, required values and remedies.
+// Checks whether a project is ready for a deployment: one table of facts, demanded values and remedies.
 import { SERVICE_ACCOUNTS } from '../../functions/platform/params';
 import { SECRET_FOR_EVER } from '../../functions/platform/secrets';
 import { grantText } from './accounts';
@@ -23,8 +23,8 @@ const without = (items: readonly string[], others: readonly string[]): string[] 
   items.filter((item) => !others.includes(item));
 
 /**
- * Backups last 28 days. So do old versions of files: 21 days plus a week of soft delete. Pauses are only advice,
- * because a rollback is deployed while everything is paused.
+ * A backup lasts 28 days, and so does an old version of a file: 21 days and a week of soft delete. Pauses are only
+ * advice, because a rollback is deployed while everything is paused.
  */
 function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const { projectId, database, bucket, bucketName, secrets, accounts, functions } = facts;
@@ -104,7 +104,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   ];
 }
 
-/** The findings, and the facts about the project that a deployment needs. */
+/** The findings, and the facts that a deployment needs. */
 export async function checkProject(projectId: string, wanted: Wanted, parameters: Parameters, ask: Ask) {
   const providers = await checkProviders(projectId, wanted.region, parameters, secretsIn(projectId, ask));
   try {

@@ -7,7 +7,7 @@ import type { Parameters, Wanted } from './wanted';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-/** The fields used from lists of jobs, queues, functions and backup schedules. */
+/** The fields in lists of jobs, queues, functions and backup schedules. */
 interface Item {
   name: string;
   state?: string;
@@ -28,16 +28,14 @@ const lastPart = ({ name }: Item): string => name.split('/').at(-1) ?? '';
 /** `604800s` in days. */
 const daysOf = (duration = '0'): number => Math.floor(Number.parseInt(duration, 10) / 86_400);
 
-/** How many days old versions of files are kept; infinite if no rule deletes them. */
+/** How long old versions of files are kept; infinite without a rule that deletes them. */
 function versionDaysOf({ versioning, lifecycle }: Bucket): number {
   const ends = (lifecycle?.rule ?? []).filter(({ action }) => action?.type === 'Delete');
   const days = ends.map(({ condition }) => condition?.daysSinceNoncurrentTime ?? Number.POSITIVE_INFINITY);
   return versioning?.enabled ? Math.min(...days) : 0;
 }
 
-/**
- * The bucket of the scheduled Firestore export. If it is in this project, it would be lost together with the project.
- */
+/** The target of the scheduled Firestore export. An export within this project is lost with it. */
 async function exportTargetOf(ask: Ask, projectNumber: string, jobs: readonly Item[]): Promise<string> {
   const job = jobs.find(({ httpTarget }) => httpTarget?.uri?.endsWith(':exportDocuments'));
   if (!job) return 'nowhere';
@@ -54,9 +52,7 @@ interface Metric {
   consumerQuotaLimits?: { quotaBuckets?: { effectiveLimit?: string; dimensions?: { region?: string } }[] }[];
 }
 
-/**
- * Cloud Run limits in a region, by metric. A bucket without a region applies to all regions that don't have their own.
- */
+/** Cloud Run quotas in a region, by metric. A quota without a region applies to all regions without their own. */
 async function quotaOf(ask: Ask, project: string, region: string) {
   const url = `https://serviceusage.googleapis.com/v1beta1/${project}/services/run.googleapis.com/consumerQuotaMetrics?view=FULL`;
   const metrics = await all<Metric>(ask, url, 'metrics');
@@ -70,7 +66,7 @@ async function quotaOf(ask: Ask, project: string, region: string) {
   };
 }
 
-/** Null if unknown: reading the policy requires a role in the Google Cloud organization. */
+/** Null if unknown: reading the policy requires a role in the organization. */
 async function areAllUsersAllowed(ask: Ask, project: string): Promise<boolean | null> {
   const url = `https://cloudresourcemanager.googleapis.com/v1/${project}:getEffectiveOrgPolicy`;
   const constraint = 'constraints/iam.allowedPolicyMemberDomains';
@@ -79,7 +75,7 @@ async function areAllUsersAllowed(ask: Ask, project: string): Promise<boolean | 
   return policy && (list === undefined || list.allValues === 'ALLOW');
 }
 
-/** @throws if the project isn't accessible, or if an API required to list APIs is disabled. */
+/** @throws if the project isn't visible, or if an API is disabled that listing APIs needs. */
 export async function factsOf(projectId: string, wanted: Wanted, parameters: Parameters, asked: Ask) {
   const project = `projects/${projectId}`;
   const home = `${project}/locations/${wanted.region}`;
@@ -89,7 +85,7 @@ export async function factsOf(projectId: string, wanted: Wanted, parameters: Par
   const usage = `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`;
   const apis = (await all<Item>(asked, usage, 'services')).map(lastPart);
   const billing = await asked(`https://cloudbilling.googleapis.com/v1/${project}/billingInfo`);
-  // If an API is disabled, the state of its resources is unknown. The other checks wait until all APIs are enabled.
+  // A disabled API says nothing about what it manages, so all other checks wait until every API is enabled.
   const ask: Ask = (url, body) =>
     asked(url, body).catch((error: unknown) => {
       if (error instanceof ApiDisabled) return null;

@@ -1,7 +1,7 @@
 // One row of a check: a fact, its value, the required value, and the remedy.
 
 export interface Finding {
-  /** `missing` blocks a deployment; `created` is created by the deployment; `advice` blocks nothing. */
+  /** `missing` stops a deployment; `created` is created by the deployment; `advice` has no effect. */
   level: 'ok' | 'missing' | 'created' | 'advice';
   what: string;
   remedy?: string;
@@ -17,7 +17,7 @@ const shown = (value: Value): string => {
   return value.length === 0 ? 'none' : value.join(', ');
 };
 
-/** A required number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
+/** A demanded number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
 export function row(
   fact: string,
   value: Value,
@@ -33,7 +33,7 @@ export function row(
   return { level: value === null ? 'advice' : level, what, remedy };
 }
 
-/** @param despite comma-separated facts that the operator overrides. */
+/** @param despite facts to override, separated by commas. */
 export function overridden(findings: readonly Finding[], despite = ''): Finding[] {
   const facts = despite.split(',').map((fact) => fact.trim());
   return findings.map((finding) =>

@@ -11,10 +11,7 @@ export function projectIdOf(given: string | undefined): string {
   );
 }
 
-/**
- * Calls a Google API; null for 404. @throws ApiDisabled if the API is disabled, so the state of its resources is
- * unknown.
- */
+/** Calls Google; null for 404. @throws ApiDisabled if the API is disabled, which says nothing about what it manages. */
 export type Ask = (url: string, body?: object) => Promise<Record<string, unknown> | null>;
 
 export class ApiDisabled extends Error {
@@ -25,7 +22,7 @@ export class ApiDisabled extends Error {
   }
 }
 
-/** All items of a paginated list. */
+/** Every item of a paginated list. */
 export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]> {
   const items: T[] = [];
   let token: unknown;
@@ -39,7 +36,7 @@ export async function all<T>(ask: Ask, url: string, field: string): Promise<T[]>
 }
 
 export function askGoogle(projectId: string): Ask {
-  // Otherwise the library searches the network for a metadata server, and warns.
+  // Otherwise the library looks for a metadata server in the network and logs a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return async (url, body) => {

@@ -7,7 +7,7 @@ export interface IndexField {
   arrayConfig?: string;
 }
 
-/** One notation for indexes in the file and in the project, without `__name__`. */
+/** One text for an index in the file and in the project; both omit `__name__`. */
 export function indexText(collection: string, fields: readonly IndexField[], queryScope?: string): string {
   const parts = fields
     .filter(({ fieldPath }) => fieldPath !== '__name__')
@@ -59,9 +59,8 @@ const MAX_RUNS = 5;
 const DEADLINE_MS = 60 * 60_000;
 
 /**
- * Deploys indexes until a run changes nothing, because one run may create only some of them. Waits until all are built,
- * because queries fail until then.
- * @throws if repeated runs don't create them, an index needs repair, or an hour has passed.
+ * Deploys indexes until a run changes nothing, because a run may create only some. Waits until all are built, because
+ * queries fail before that. @throws if runs don't create them, one needs repair, or an hour has passed.
  */
 export async function buildIndexes(
   wanted: readonly string[],

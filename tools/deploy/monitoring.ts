@@ -5,7 +5,7 @@ import { ROOT } from '../../local/config';
 import { type Ask, all } from './google';
 import type { Parameters } from './wanted';
 
-/** Google's collection for each kind, in the order of creation: policies refer to metrics. */
+/** In order of creation, because policies refer to metrics. Google's collection of each kind. */
 const COLLECTIONS = {
   metrics: ['logging.googleapis.com/v2', 'metrics'],
   exclusions: ['logging.googleapis.com/v2', 'exclusions'],
@@ -28,7 +28,7 @@ export const definitions = (kind: Kind): Definition[] => {
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Definition);
 };
 
-/** Google generates the `name` if there is a `displayName`. */
+/** Google sets the `name` of everything with a `displayName`. */
 export const nameIn = ({ name, displayName }: Definition): string => displayName ?? name ?? '';
 
 const addressOf = (kind: Kind, projectId: string): string => {
@@ -42,13 +42,13 @@ async function missingOf(ask: Ask, projectId: string, kind: Kind): Promise<Defin
   return definitions(kind).filter((definition) => !known.includes(nameIn(definition)));
 }
 
-/** The names of missing monitoring definitions. */
+/** The names of missing monitoring parts. */
 export async function missingMonitoring(ask: Ask, projectId: string): Promise<string[]> {
   const missing = await Promise.all(KINDS.map((kind) => missingOf(ask, projectId, kind)));
   return missing.flat().map(nameIn);
 }
 
-/** The channel that emails the operator, created if it is missing; no channel if there is no address. */
+/** The channel that emails the operator, created if missing; none without an address. */
 async function channelsFor(ask: Ask, projectId: string, address: string): Promise<string[]> {
   if (address === '') return [];
   const url = `https://monitoring.googleapis.com/v3/projects/${projectId}/notificationChannels`;
@@ -61,8 +61,8 @@ async function channelsFor(ask: Ask, projectId: string, address: string): Promis
 }
 
 /**
- * Creates missing monitoring by name, and leaves existing definitions unchanged. Returns the names of those created.
- * @throws if Google doesn't recognize a new metric yet.
+ * Creates missing monitoring parts by name, and keeps existing ones unchanged. Returns the created names. @throws if
+ * Google doesn't know a new metric yet.
  */
 export async function ensureMonitoring(
   ask: Ask,

@@ -3,17 +3,18 @@ import type { Wanted } from './wanted';
 
 export interface Step {
   what: string;
-  /** Arguments for the Firebase CLI; absent for steps that don't use it. */
+  /** Arguments of the Firebase CLI; absent for our own steps. */
   cli?: string[];
   own?: 'accounts' | 'indexes' | 'monitoring' | 'addresses';
-  /** Maximum number of attempts; 1 by default. */
+  /** The maximum number of attempts; 1 by default. */
   tries?: number;
 }
 
-/** Each function starts an instance with one CPU while it is deployed. New projects have 20 CPUs. */
+/** During deployment, each function starts an instance with a CPU, and new projects have 20 CPUs. */
 const FUNCTIONS_AT_ONCE = 8;
 /**
- * Google takes a few minutes to recognize a new account, and the first trigger fails until Eventarc's account exists.
+ * Google needs a few minutes to recognize a new account, and the first trigger fails until Eventarc has created its own
+ * account.
  */
 const TRIES_OF_NEW_ACCOUNTS = 3;
 
@@ -23,20 +24,20 @@ const portions = <T>(items: readonly T[], size: number): T[][] =>
 const deployCommand = (projectId: string, only: string): string[] => [
   ...['deploy', '--project', projectId, '--only', only, '--non-interactive'],
 ];
-/** Never with `--force`, which deletes indexes that aren't in the file. */
+/** Never with `--force`, which deletes indexes that the file doesn't contain. */
 export const indexCommand = (projectId: string): string[] => deployCommand(projectId, 'firestore:indexes');
 
 interface Choice {
   deployed?: readonly string[];
   atOnce?: number;
-  /** Leaves out the functions of single endpoints, which Hosting doesn't use. */
+  /** Omits the functions of single endpoints, which Hosting doesn't use. */
   doorsOnly?: boolean;
 }
 
 /**
- * Accounts come before the functions that run as them, and indexes before the functions that need them. Workers come
- * before the endpoints that give them work, and Hosting comes last. If all functions exist and no others do, one run
- * deploys everything, because the CLI then skips unchanged functions.
+ * Accounts come before the functions that run as them, indexes before the functions that need them, workers before the
+ * endpoints that give them work, and Hosting last. If exactly all functions exist, one run deploys all, and the CLI
+ * skips unchanged ones.
  */
 export function stepsFor(
   projectId: string,
@@ -50,7 +51,7 @@ export function stepsFor(
   const functions = (what: string, names: readonly string[], tries = 1): Step[] =>
     portions(names, atOnce).map((part, index, all) => ({
       what: `${what}${all.length > 1 ? `, part ${index + 1} of ${all.length}` : ''} (${part.length} functions)`,
-      // The CLI only deploys new triggers with retries if --force is set.
+      // The CLI only deploys new triggers with retries if it gets --force.
       cli: [...deployCommand(projectId, part.map((name) => `functions:${name}`).join(',')), '--force'],
       tries,
     }));

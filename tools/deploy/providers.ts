@@ -1,4 +1,4 @@
-// Checks whether the SendGrid, Twilio, Stripe and Gemini accounts are set up for the service. Uses the service's own
+// Checks whether the accounts at SendGrid, Twilio, Stripe and Gemini are set up for the service. Uses the service's own
 // keys, and changes nothing.
 import { whatsappTemplates } from '../../functions/messaging/whatsapp';
 import { STRIPE_EVENTS } from '../../functions/providers/stripe';
@@ -19,7 +19,7 @@ interface Service {
 type Json = Record<string, unknown>;
 const listIn = (answer: Json | null, field: string): Json[] => (answer?.[field] ?? []) as Json[];
 
-/** Null for 404. @throws for any other failure. */
+/** @throws for any error except 404, which returns null. */
 async function get(base: string, path: string, headers: Record<string, string>): Promise<Json | null> {
   const answer = await fetch(`${base}${path}`, { headers, signal: AbortSignal.timeout(30_000) });
   if (answer.status === 404) return null;
@@ -81,7 +81,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
   const remedy = `A message comes in: ${publicUrl}/v1/receiveTwilioMessage`;
   return [
     row('Twilio account', String(self?.status ?? 'unknown'), 'active', 'https://console.twilio.com'),
-    // An alphanumeric sender isn't a phone number of the account, and can't receive replies.
+    // An alphanumeric sender isn't a number of the account and can't receive replies.
     row('Incoming messages of SMS_FROM lead here', leads, true, remedy, sender ? 'missing' : 'advice'),
     ...templates,
   ];
@@ -115,7 +115,7 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
   ];
 }
 
-/** Same as in functions/platform/params.ts. */
+/** As in functions/platform/params.ts. */
 const DEFAULT_MODEL = 'gemini-3.5-flash';
 
 async function gemini(key: string, { settings }: Service): Promise<Finding[]> {
@@ -134,7 +134,7 @@ const PROVIDERS = [
   ['Gemini', 'GEMINI_API_KEY', gemini],
 ] as const;
 
-/** Secrets as functions read them, otherwise from the environment. */
+/** Secrets as functions read them, or those of the environment. */
 export const secretsIn =
   (projectId: string, ask: Ask): SecretOf =>
   async (name) => {
@@ -144,7 +144,7 @@ export const secretsIn =
     return data ? Buffer.from(data, 'base64').toString('utf8').trim() : (process.env[name] ?? null);
   };
 
-/** The rows for each provider. A provider whose key is missing or rejected gets a single row that says so. */
+/** The rows of each provider. A provider without a valid key has one row that says so. */
 export async function checkProviders(
   projectId: string,
   region: string,

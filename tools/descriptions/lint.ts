@@ -1,4 +1,4 @@
-// Checks the OpenAPI documents against the recommended rules of two linters.
+// Lints the OpenAPI documents with the recommended rules of two linters.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'build', 'descriptions');
 const VERSIONS = ['v1', 'v2'] as const;
 const FILES = VERSIONS.map((version) => `${version}.json`);
 
-/** `getOrganizationSettings` responds to every error with 500. This behaviour is published, so it stays. */
+/** `getOrganizationSettings` answers every error with 500. That is published and stays. */
 const REDOCLY_IGNORES = `v1.json:
   operation-4xx-response:
     - '#/paths/~1getOrganizationSettings/get/responses'
@@ -40,7 +40,7 @@ function output(tool: string, args: readonly string[]): Promise<{ text: string; 
   });
 }
 
-/** Whether the linters are installed. Older checkouts need another `npm install`. */
+/** Whether the linters are installed; an older checkout needs `npm install` first. */
 export const areLintersInstalled = (): boolean =>
   ['redocly', 'spectral'].every((tool) => existsSync(join(ROOT, 'node_modules/.bin', tool)));
 

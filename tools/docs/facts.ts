@@ -1,4 +1,4 @@
-// Tables with numbers for the guides, generated from the service's constants.
+// The tables of numbers in guides, generated from the service's own constants.
 
 import { SCOPED_AREAS } from '../../functions/api/actor';
 import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
@@ -44,7 +44,7 @@ function duration(ms: number): string {
 
 const code = (text: string): string => `\`${text}\``;
 
-/** The rate limit tiers of endpoints that people call, each with its endpoints. */
+/** Rate limits of people's endpoints, each with the endpoints it applies to. */
 function rateLimits(): string {
   const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
   const shown = Object.entries(RATE_LIMIT_TIERS).filter(([tier]) => tier !== 'provider');

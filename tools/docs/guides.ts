@@ -54,14 +54,14 @@ export interface Snippet {
   text: string;
 }
 
-/** A guide's shell commands, in order. Tests run them exactly as printed. */
+/** The shell commands of a guide, in order. Tests run them exactly as printed. */
 export const commandsOf = (markdown: string): string =>
   marked
     .lexer(markdown)
     .flatMap((token: Token) => (token.type === 'code' && token.lang === 'sh' ? [String(token.text)] : []))
     .join('\n');
 
-/** A guide's named snippets. Tests run them. */
+/** The named snippets of a guide, which tests run. */
 export function snippetsOf(markdown: string): Snippet[] {
   return marked.lexer(markdown).flatMap((token: Token) => {
     if (token.type !== 'code') return [];

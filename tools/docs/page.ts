@@ -20,7 +20,7 @@ const markdown = new Marked({
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }: Tokens.Code): string {
-      // Long lines scroll, and scrollable content must be reachable with the keyboard.
+      // Wide lines scroll, and scrollable areas must be reachable with the keyboard.
       return `<pre tabindex="0"><code class="language-${escaped(lang.split(' ')[0] ?? '')}">${escaped(text)}</code></pre>\n`;
     },
     table(token: Tokens.Table): string {
@@ -77,7 +77,7 @@ export interface Section {
 
 const HEADING = /^#{1,3} (.+)$/;
 
-/** As the reader sees it, without Markdown syntax. */
+/** Plain text without Markdown syntax. */
 const readable = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

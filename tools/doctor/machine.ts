@@ -10,7 +10,7 @@ import { type Finding, row } from '../deploy/finding';
 const isInPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** 0 if Java is missing or doesn't run. */
+/** 0 if it is missing or doesn't run. */
 function javaVersion(program = 'java'): Promise<number> {
   return new Promise((resolve) => {
     execFile(program, ['-version'], { timeout: 20_000 }, (error, _, output) =>

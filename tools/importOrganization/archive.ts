@@ -91,7 +91,7 @@ export class ExportArchive {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The stored files in the archive: the entries below `files/`. */
+  /** The stored files in the archive: its entries below `files/`. */
   fileNames(): string[] {
     const absent = new Set(this.manifest.absent_files);
     return [...this.entries.keys()].filter((name) => name.startsWith('files/') && !absent.has(name));

@@ -1,4 +1,4 @@
-// Imports an organization into an installation that doesn't have it. Ids stay the same, so all links keep working.
+// Imports an organization into an installation that doesn't have it. Ids stay the same, so every link stays valid.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
@@ -36,14 +36,14 @@ import { reservedIn } from './reserved';
 import { type Trust, takenOver } from './takenOver';
 import { usageOf, withTrueSizes } from './usage';
 
-/** Number of documents per commit, well below the limits on their number and size. */
+/** The number of documents per commit, also well below its size limit. */
 const AT_ONCE = 100;
-/** Set on the organization when everything is imported. Until then, an interrupted import can be restarted. */
+/** Set beside the organization when the import is complete. Until then, an interrupted import can be restarted. */
 const COMPLETED = 'import_completed';
 
 type Read = Record<string, unknown> & { id: string };
 
-/** Organization first, users last, so that nobody can sign in too early. */
+/** The organization comes first and users last, so that nobody can sign in too early. */
 const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
   ORGANIZATION_COLLECTIONS.toReversed().filter(
     // Without trust, skips emails, credits and Stripe customers.
@@ -90,19 +90,19 @@ async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: st
         yield { location: file.storage_path, type: file.content_type };
 }
 
-/** Moves an attachment's permanent URL to this installation; its token stays the same. */
+/** Attachments get this installation's URL and keep their token. */
 async function publish(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(publish));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const { url, storage_path, name } = value as Record<string, unknown> & FileReference;
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
-  // Without a token, the attachment never had a URL to share.
+  // An attachment without a token has no URL that anybody could know.
   if (!token) return { ...value, url: '' };
   await publishStoredFile(storage_path, { fileName: name, token });
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
-/** A record's document, parsed with the archive's schema; null if it is skipped. */
+/** The document of a record, parsed with the archive's schema; null to skip it. */
 async function documentOf(
   { id, ...fields }: Read,
   collection: DeclaredCollection,
@@ -120,7 +120,7 @@ async function documentOf(
   return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
 }
 
-/** Creates an account without a password, because the old one stays in the other installation's Firebase Auth. */
+/** People need a new password: the old one belongs to the other installation's Firebase Auth. */
 async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
@@ -203,7 +203,7 @@ async function bringUsage(archive: ExportArchive): Promise<void> {
   if (!known) await ref.create(usage);
 }
 
-/** Can be interrupted and restarted with the same archive. */
+/** An interrupted run can be repeated with the same archive. */
 export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
   await requireRoom(archive);
   const { manifest } = archive;

@@ -25,7 +25,7 @@ export function requireOwn(
       throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
 }
 
-/** The record as this release reads it. @throws PreconditionError if this release can't read it. */
+/** The record as this installation reads it. @throws PreconditionError for a record that it couldn't read. */
 export function readable(
   id: string,
   record: DocumentData,
@@ -39,15 +39,15 @@ export function readable(
   );
 }
 
-/** @throws PreconditionError if a document already exists that wasn't imported from this archive. */
+/** @throws PreconditionError for an existing document that this archive didn't import. */
 export async function requireUntaken(
   collection: DeclaredCollection,
   waiting: readonly { id: string; data: DocumentData }[],
   { export_id, organization_id }: Manifest,
 ): Promise<void> {
   if (waiting.length === 0) return;
-  // A document stored once per organization has the organization's id. With another organization's id, it would replace
-  // that organization's document.
+  // A record that each organization has once has the organization's id; another id would take another organization's
+  // place.
   const others = waiting.filter(({ id }) => id !== organization_id);
   const named = others.map(({ id }) => firestore().collection('organizations').doc(id));
   const homes = named.length === 0 ? [] : await firestore().getAll(...named, { fieldMask: [] });

@@ -18,12 +18,12 @@ import { readable } from './ownRecords';
 
 /** Trust in an archive, which only the operator can grant. */
 export interface Trust {
-  /** The archive comes unchanged from one of the operator's own installations, so everything in it is accepted. */
+  /** An archive written by one of the operator's installations is trusted. */
   trusted: boolean;
 }
 
 type Read = DocumentData & { id: string };
-/** Gets the record as this release reads it, with defaults for missing fields. */
+/** Sees the record as this installation reads it, with defaults for missing fields. */
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
 /** The old installation sends these messages. Here, nobody has paid for them. */
@@ -57,9 +57,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     ...{ writes_until: null, verification_mail_at: null },
   }),
   [firings.name]: endedFiring,
-  // A pending digest is charged here when it is sent.
+  // If it is still waiting, it is paid here when it is sent.
   [reminderDigests.name]: (data) => (isFinalSendState(data as { status: 'sent' }) ? {} : { paid: false }),
-  // The old installation issued their upload URLs, so these uploads can't be completed here.
+  // Their files were held in the other installation and can only be completed there.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
     typeof intro?.body_html === 'string'
@@ -68,8 +68,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 /**
- * A record's imported fields; null if it is useless without an omitted secret, such as an API key.
- * @throws PreconditionError if this release can't read the record.
+ * The imported fields of a record; null for a record that is useless without an omitted secret, such as an API key.
+ * @throws PreconditionError for a record that this installation couldn't read.
  */
 export async function takenOver(
   collection: DeclaredCollection,

@@ -18,7 +18,7 @@ type SizedFile = Record<string, unknown> & { storage_path: string };
 const isFile = (value: object): value is SizedFile =>
   'storage_path' in value && typeof value.storage_path === 'string' && value.storage_path !== '';
 
-/** Replaces file sizes with the actual sizes in the archive, 0 for missing files. */
+/** The record with file sizes as in the archive; a missing file has size 0. */
 export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
   if (Array.isArray(value)) return value.map((item) => withTrueSizes(item, archive));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -30,21 +30,21 @@ export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
     : inner;
 }
 
-/** Keys that count a record's files. Files with the same key count once. */
+/** The files whose storage a record returns when it is deleted. */
 type Keys = (record: Read, paths: readonly string[]) => string[];
 
-/** Counts every mention, even if a record names the same file several times. */
+/** Counts each mention, because a file that a record names several times counts as often. */
 const eachAlone: Keys = ({ id }, paths) => paths.map((path, at) => `${id}/${at} ${path}`);
 /** A client's file is counted once per request, even if it is sent again. */
 const onceInItsRequest: Keys = ({ id, request_id }, paths) =>
   paths.map((path) => `${String(request_id ?? id)} ${path}`);
-/** A form is stored once per version, but its files count once. */
+/** Each version of a form is kept, but its files count once. */
 const once: Keys = (_, paths) => [...paths];
 
-/** The fields whose files count towards storage, and how to count them. */
+/** Where counted files are stored, and how often each counts. */
 const COUNTED: readonly [collection: string, field: string, keys: Keys][] = [
   [expiries.name, 'attachments', eachAlone],
-  // After acceptance, the proposal's file is an attachment of the expiry.
+  // The file of an accepted proposal is the expiry's attachment.
   [
     renewalProposals.name,
     'file',

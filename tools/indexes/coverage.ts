@@ -24,7 +24,7 @@ export interface IndexFile {
 }
 
 export interface Shape {
-  /** The collection's name; with `/**`, all collections with that name. */
+  /** The collection's name; with `/**`, collections of that name anywhere. */
   collection: string;
   /** Fields compared with `==` or `in`; `array-contains` fields end in `[]`. */
   equal: string[];
@@ -96,7 +96,8 @@ export interface SingleNeed {
 }
 
 /**
- * The single-field indexes that serve the query, alone or (for equalities) merged; null if it needs a composite index.
+ * The single-field indexes that serve the shape alone or, for equality filters, merged; null if it needs a composite
+ * index.
  */
 export function singlesFor(shape: Shape): SingleNeed[] | null {
   const isSingle = shape.equal.length === 0 && shape.order.length <= 1;
@@ -112,7 +113,7 @@ export function singlesFor(shape: Shape): SingleNeed[] | null {
   return [...equal, ...ordered];
 }
 
-/** The positions of the indexes that together serve the query; null if they don't; empty if single-field indexes do. */
+/** The indexes, by position, that serve the shape together; null if they don't; empty if single-field indexes do. */
 export function servedBy(shape: Shape, file: IndexFile): number[] | null {
   const singles = singlesFor(shape);
   const name = shape.collection.replace('/**', '');
@@ -125,7 +126,7 @@ export function servedBy(shape: Shape, file: IndexFile): number[] | null {
     if (scopedName(index.collectionGroup, index) !== shape.collection) return [];
     const prefix = index.fields.slice(0, index.fields.length - shape.order.length).map(equalOf);
     const suffix = index.fields.slice(prefix.length).map(entryOf);
-    // In production, an index is only scanned in its own direction.
+    // Production scans an index only in its own direction.
     return same(suffix, shape.order) && prefix.every((field) => shape.equal.includes(field))
       ? [{ position, prefix }]
       : [];

@@ -1,5 +1,5 @@
-// A document's index entries, which Firestore writes and stores with it.
-// https://firebase.google.com/docs/firestore/query-data/index-overview
+// The index entries of a document, which Firestore writes and stores with it
+// (https://firebase.google.com/docs/firestore/query-data/index-overview).
 import { type IndexField, type IndexFile, singlesOf } from './coverage';
 
 type Value = unknown;
@@ -8,7 +8,7 @@ type Document = Readonly<Record<string, Value>>;
 const isMap = (value: Value): value is Document =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** All fields by path, including those inside maps. */
+/** Every field by its path, including fields inside maps. */
 function leavesOf(document: Document, path = ''): [string, Value][] {
   return Object.entries(document).flatMap(([name, value]): [string, Value][] => {
     const here = path === '' ? name : `${path}.${name}`;
@@ -18,7 +18,7 @@ function leavesOf(document: Document, path = ''): [string, Value][] {
 
 const text = (value: Value): string => JSON.stringify(value);
 
-/** An override of a map also applies to the fields inside it. */
+/** An override of a map applies to everything in it. */
 function indexesOf(file: IndexFile, collection: string, path: string) {
   const parts = path.split('.');
   const said = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
@@ -39,7 +39,7 @@ function entriesOfComposite(fields: readonly IndexField[], leaves: ReadonlyMap<s
   return entries;
 }
 
-/** Each entry as text, with its index and values. */
+/** Each entry as text with its index and values. */
 export function indexEntries(file: IndexFile, collection: string, document: Document): Set<string> {
   const leaves = new Map(leavesOf(document));
   const single = [...leaves].flatMap(([path, value]) =>
@@ -56,7 +56,7 @@ export function indexEntries(file: IndexFile, collection: string, document: Docu
   return new Set([...single, ...composite]);
 }
 
-/** The index entries written by an update, or by a creation if `before` is null. */
+/** Entries written when a document changes; `before` is null for a new document. */
 export function entriesWritten(
   file: IndexFile,
   collection: string,

@@ -6,7 +6,7 @@ import { ROOT } from '../../local/config';
 /** Outdated or vague words. Each has a plainer alternative. */
 const WORDS =
   /\b(?:anew|meanwhile|whoever|whomever|whatever|whichever|in vain|for good|the very|a while yet|lets alone|passes over|passed over|stands? in|lies in|goes with|(?:is|are|was|were|be|been) told|(?<!two |one |some |most |none )of which|by which|of (?:then|before)|MOST_|LEAST_)(?!\w)/i;
-/** A sentence begins with its subject. */
+/** A sentence starts with its subject. */
 const OPENING = /(?:^|[.:!?;] )(?:What|Whoever|Whatever|Those|Of)\s(?!.*\?$)/;
 
 const FILES = {
@@ -20,7 +20,7 @@ const ALLOWED = ['tools/rules/prose.ts', 'docs/data.md', 'functions/identity/pas
 const commentIn = (line: string): string | null =>
   /^\s*(?:\/\/|\/?\*+)\s?(.*?)(?:\*\/)?$/.exec(line)?.[1] ?? null;
 
-/** The problem of one line of prose, or null. */
+/** The problem in one line of prose, or null. */
 export function proseProblem(text: string): string | null {
   const word = WORDS.exec(text)?.[0];
   if (word !== undefined) return `avoid “${word}”`;

@@ -1,5 +1,5 @@
-// Checks that code reaches an organization's records through a tenant: of the caller, a token, or a record that a
-// worker found.
+// An organization's records are accessed through the tenant of the caller, of a token, or of a record that a worker
+// found.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
@@ -12,9 +12,9 @@ interface Guarded {
 }
 
 const ENDPOINT = /\/v[12](\/\w+)?\.ts$/;
-/** Sign-ins and Stripe events belong to organizations that no credential has identified yet. */
+/** Sign-ins and Stripe reports belong to organizations that no credential has named yet. */
 const BEFORE_A_TENANT = ['functions/identity/v1/login.ts', 'functions/billing/v1/receiveStripeEvents.ts'];
-/** Suppressing an address or number, or lifting the suppression, applies to all organizations that write to it. */
+/** Stopping an address or number applies to every organization that writes to it. */
 const ADDRESSES = ['functions/contacts/reachability.ts'];
 
 /** Callers that prove access with a token, or that explain a missing record. */
@@ -28,7 +28,7 @@ const OF_NO_ORGANIZATION = [
   ),
   ...['whatsapp', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
 ];
-/** Found by a secret before the organization is known, or by someone who has none yet. */
+/** Found by a secret before its owner is known, or by someone without an organization. */
 const BY_SECRET = [
   'calendars/feed',
   'expiries/share',
@@ -56,7 +56,7 @@ const BY_TENANT = [
 const GLOBAL = [
   ...OF_NO_ORGANIZATION,
   ...[...BY_SECRET, ...BY_TENANT].map((name) => `functions/${name}.ts`),
-  // Changes to any collection, even those that belong to no organization. Only workers read them.
+  // Changes of any collection, even those of no organization; only workers read them.
   'functions/jobs/failures.ts',
   'functions/store/collection.ts',
 ];

@@ -1,4 +1,4 @@
-// Verifies an evidence pack with only the ZIP and the public keys.
+// Verifies an evidence pack, given only the ZIP and the public keys.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -79,7 +79,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Null if the entry can't be read, for example because its checksum is wrong. */
+/** Null if the entry can't be read, for example because of a wrong checksum. */
 const hashOfEntry = (zip: Zip, entry: Entry): Promise<string | null> =>
   zip
     .stream(entry)
@@ -123,7 +123,7 @@ function doesEntryHold(entry: EntryLine): boolean {
   const ids = records ? [records.map((record) => record.id)] : [];
   const owner = [organization_id, record_type, record_id, action, actor.kind];
   if (hashOfValues(position, id, ...owner, created_at, personal_digest, ...ids) !== entry.hash) return false;
-  // Erasing a person also removes the values needed to compute the digest.
+  // Erasing a person removes the values from the digest.
   if (entry.erased_at !== null) return true;
   const others = records ? [JSON.stringify(records)] : [];
   const values = [salt, record_name, actor.id, actor.name, JSON.stringify(changes), ...others];

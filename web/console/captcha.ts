@@ -9,7 +9,7 @@ interface Recaptcha {
 
 export const loadSignInOptions = () => unwrap(publicApi.v1.GET('/getSignInOptions'));
 
-/** A token for one registration; undefined when none is required. */
+/** A token for one registration; undefined if none is required. */
 export async function captchaToken(): Promise<string | undefined> {
   const { recaptcha } = await loadSignInOptions();
   if (!recaptcha) return undefined;

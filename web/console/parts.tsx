@@ -9,7 +9,7 @@ import { shell } from './words/shell';
 
 let leave: () => Promise<void> = async () => {};
 
-/** Sets what to do when the service no longer accepts the sign-in. */
+/** Called when the service rejects the sign-in. */
 export const leaveWhenSignedOut = (signOut: () => Promise<void>): void => {
   leave = signOut;
 };
@@ -20,7 +20,7 @@ export interface Loading<T> {
   reload: () => void;
 }
 
-/** Reloads when the inputs change. Keeps the previous data on screen while loading. */
+/** Loads when the inputs change. Keeps the previous data on screen while it reloads. */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loading<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const [round, setRound] = useState(0);
@@ -59,7 +59,7 @@ export function Loaded<T>({ of, children }: { of: Loading<T>; children: (data: T
   return <>{children(of.data)}</>;
 }
 
-/** A page with its heading, which is also the title of the window. */
+/** A page with its heading, which is also the window title. */
 export function Page(props: {
   title: string;
   back?: ComponentChildren;
@@ -90,7 +90,7 @@ export const Section = (props: { title: string; class?: string; children: Compon
   </section>
 );
 
-/** The values of a form. `bind` connects a field to one of them. */
+/** The values of a form. `bind` connects a field to one of its values. */
 export function useDraft<T extends object>(initial: T | (() => T)) {
   const [given, setGiven] = useState<T>(initial);
   const change = (changes: Partial<T>) => setGiven((last) => ({ ...last, ...changes }));
@@ -101,7 +101,7 @@ export function useDraft<T extends object>(initial: T | (() => T)) {
   return { given, change, bind, setGiven };
 }
 
-/** Saves when it is submitted, and shows what went wrong. */
+/** Saves on submit, and shows errors. */
 export function Form(props: {
   text: string;
   onSave: () => Promise<unknown>;
@@ -139,7 +139,7 @@ export function Empty({ text, children }: { text: string; children?: ComponentCh
   );
 }
 
-/** Runs one action at a time and keeps the error that it ended with. */
+/** Runs one action at a time and keeps its error. */
 export function useAction(): {
   run: (work: () => Promise<unknown>) => Promise<void>;
   isBusy: boolean;
@@ -179,8 +179,7 @@ export function ActionButton(props: {
   quiet?: boolean;
   disabled?: boolean;
   /**
-   * Asked before the action runs. A function returns undefined if no question is needed, and throws if something is
-   * wrong.
+   * The question to confirm first. A function returns undefined if no confirmation is needed, and throws what is wrong.
    */
   confirm?: string | (() => string | undefined);
   onAct: () => Promise<unknown>;
@@ -228,7 +227,7 @@ export function ActionButton(props: {
   );
 }
 
-/** A plain, less prominent button. */
+/** A secondary button. */
 export const Quiet = (props: { text: string; label?: string; onClick: (() => void) | undefined }) => (
   <button type="button" class="quiet" aria-label={props.label} onClick={props.onClick}>
     {props.text}
@@ -313,7 +312,7 @@ export const Checkbox = (props: { label: string; value: boolean; onValue: (check
   </label>
 );
 
-/** Many checkboxes that expand from a summary. */
+/** Many checkboxes in a collapsible list. */
 export const Choices = <T extends string>(props: {
   text: string;
   options: readonly T[];
@@ -335,7 +334,7 @@ export const Choices = <T extends string>(props: {
   </details>
 );
 
-/** Accepts files that are dropped or chosen. */
+/** Accepts dropped or chosen files. */
 export function DropZone(props: {
   text: string;
   accept?: string;
@@ -379,7 +378,7 @@ export const priorityName = (priority: string): string =>
 
 let say: (text: string) => void = () => undefined;
 
-/** Tells the reader what happened, including through screen readers. */
+/** Announces what was done, also to screen readers. */
 export const announce = (text: string): void => say(text);
 
 export function Announcements() {

@@ -1,7 +1,7 @@
 // Uploads a file directly to storage.
 import { Said } from './words';
 
-/** If a request gets no response, browsers report that it failed, but not why. */
+/** Browsers say that a request without an answer failed, but not why. */
 const isOnline = () =>
   fetch('/page.css', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -13,7 +13,7 @@ interface Upload {
   headers: Record<string, string>;
 }
 
-/** `unsent`: there is no connection; `notStored`: only the storage doesn't answer. */
+/** `unsent`: no connection; `notStored`: only the storage doesn't answer. */
 type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
 
 /** `fetch` doesn't report an upload's progress. @throws {Said} */

@@ -69,7 +69,7 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-/** Waits for a call that returns nothing. @throws {@link CallFailed} */
+/** Awaits a call without a response body. @throws {@link CallFailed} */
 export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw new CallFailed(response, error);
@@ -86,5 +86,5 @@ export function whoami(): Me {
   return me;
 }
 
-/** Whether the signed-in person has at least this role. The console hides actions that the service would reject. */
+/** Whether the signed-in person may do what the role allows. The console hides what the service would reject. */
 export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

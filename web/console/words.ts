@@ -1,4 +1,4 @@
-// The console's language: the one the reader chose, otherwise the person's own or the browser's.
+// The language of the console: chosen by the reader, or else the person's own or the browser's.
 import { CallFailed } from '../../clients/typescript/src/index';
 import {
   FORMATS,
@@ -39,7 +39,7 @@ export function chooseLanguage(locale: Locale): void {
   speak(locale);
 }
 
-/** Uses the language of the signed-in person, unless the reader chose one here. */
+/** The language of the signed-in person, unless another one was chosen here. */
 export function followLocale(locale: Locale | null): void {
   if (locale && localStorage.getItem(STORED_AS) === null) speak(locale);
 }
@@ -55,7 +55,7 @@ export const formats = () => FORMATS[current];
 /** The fields that identify a document, with their labels. */
 export const detailFields = () => Object.entries(details(current).labels) as [DetailField, string][];
 
-/** A calendar date, or the day of an instant in the reader's time zone. */
+/** A calendar date, or the reader's calendar day of an instant. */
 export const dayOf = (date: string): string =>
   date.length === 10 ? formats().date(date) : formats().day(date);
 
@@ -65,7 +65,7 @@ export const monthName = (month: string, style: 'long' | 'short' = 'long'): stri
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** 0 is Monday. 1 January 2024 was a Monday. */
+/** From 0 for Monday; 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),

@@ -1,4 +1,4 @@
-// Texts for the page behind a reminder's link. Messages use the same names for its answers.
+// The page behind a reminder’s link. Messages use its names of answers.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 

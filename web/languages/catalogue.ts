@@ -1,7 +1,7 @@
-// Texts in all languages, side by side. A text with `{name}` becomes a function of its values, in the order of the
-// English text: `{day:date}` formats a value, and `{count|# file|# files}` chooses a plural form. Numbers are formatted
-// for the language; `[ by {name}]` is omitted if its value is missing. Names entered by people are isolated (`isolated`
-// in functions/messaging/html.ts, `dir="auto"` in pages); dates are ISO 8601.
+// Texts in every language, side by side. A text with `{name}` becomes a function of its values, in the order of the
+// English text: `{day:date}` formats a value, `{count|# file|# files}` chooses a plural form. Numbers are formatted for
+// the language; `[ by {name}]` is omitted without a value. User-written names are isolated (`isolated` in
+// functions/messaging/html.ts, `dir="auto"` in pages); dates are ISO 8601.
 import { type Formats, formatsOf } from './formats';
 
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
@@ -76,7 +76,7 @@ function inLanguage(words: string | Translated | Words, locale: Locale): unknown
   return names.length > 0 && typeof text === 'string' ? sentence(text, names, FORMATS[locale]) : text;
 }
 
-/** The texts in the given language. */
+/** The texts in the requested language. */
 export function translated<const All extends Words>(words: All): (locale: Locale) => InOneLanguage<All> {
   const made: Partial<Record<Locale, InOneLanguage<All>>> = {};
   return (locale) => {

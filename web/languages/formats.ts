@@ -1,4 +1,4 @@
-// Formats dates, numbers and plurals for a language, using ICU.
+// Dates, numbers and plurals in each language's format, by ICU.
 
 /** By ICU's plural categories for the language; `#` is replaced by the number. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -38,9 +38,9 @@ export function formatsOf(locale: string) {
       (forms[plurals().select(count)] ?? forms.other).replaceAll('#', numbers().format(count)),
     /** "today", "in 14 days", "3 days ago". */
     daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
-    /** A calendar date, spelled out. */
+    /** A calendar date in words. */
     date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
-    /** An instant's day in the given time zone. */
+    /** The calendar day of an instant in a zone. */
     day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
     /** Day and time with the zone's name, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),

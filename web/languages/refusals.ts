@@ -1,4 +1,4 @@
-// Errors that every page can show.
+// Errors that any page can show.
 import { type Locale, translated } from './catalogue';
 
 export const refusals = translated({
@@ -200,7 +200,7 @@ export const refusals = translated({
   },
 });
 
-/** Fields that an error may name, and the text to show for each. */
+/** Fields that an error may name, and the message for each. */
 const FIELDS = {
   code: 'code',
   password: 'password',
@@ -223,8 +223,8 @@ interface Refused {
 }
 
 /**
- * Explains an error of v1 or v2 in the reader's language, based on the field it names or otherwise its code. The
- * service's own messages are meant for programmers.
+ * An error of v1 or v2 in the reader's language, chosen by the field it names or else by its code. The service's own
+ * messages are for programmers.
  */
 export function refusal(locale: Locale, body: { error?: unknown } & Refused): string {
   const isNested = typeof body.error === 'object' && body.error !== null;

@@ -139,7 +139,7 @@ export function Invitation() {
   const { run, error } = useAction();
   const { given: entered, bind } = useDraft({ firstName: '', lastName: '', password: '' });
   useEffect(() => {
-    // A notification about an invitation takes an admin to the list of invitations.
+    // A notification about an invitation links to all invitations.
     if (token === '' && location.search !== '') location.replace('/console/#/people');
     else
       void run(async () =>

@@ -1,5 +1,4 @@
-// The page behind a reminder's link: shows what is due and takes the recipient's answer. Opening the page changes
-// nothing.
+// The page behind a reminder's link: shows what is due and accepts the recipient's answer. Opening it changes nothing.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CallFailed, unwrap } from '../../clients/typescript/src/index';
 import { Field, Input, Problem, Quiet, TextArea, useAction, useDraft } from '../console/parts';
@@ -15,7 +14,7 @@ type Action = keyof ReturnType<typeof wordsNow>['actions'];
 const open = () => unwrap(v1.POST('/openReminderAction', { body: { token } }));
 type View = Awaited<ReturnType<typeof open>>;
 
-/** Answers that end something are shown less prominently. */
+/** Answers that stop something use secondary buttons. */
 const QUIET: readonly string[] = ['not_me', 'unsubscribe'];
 /** Answers with their own fields, which appear once the answer is chosen. */
 const WITH_FIELDS: readonly string[] = ['snooze', 'renewed'];
@@ -27,7 +26,7 @@ const nextDay = (date: string | null) =>
 /** In a sentence. */
 const named = (name: string | null) => (name ? `\u2068${name}\u2069` : wordsNow().somebody);
 
-/** Uploads proof before the renewal is proposed. If the file is invalid, the answer isn't sent. */
+/** Uploads the proof before proposing the renewal. If the file is invalid, the answer isn't sent. */
 async function upload(file: File): Promise<void> {
   const words = collectWords();
   if (file.size === 0) throw new Said(words.empty(file.name));
@@ -60,12 +59,12 @@ export function Act() {
     const shown = await call.catch((failed) => {
       if (!(failed instanceof CallFailed)) throw failed;
       const { status, details } = failed;
-      // Only an ended link discards the answer. After other errors, it stays as entered.
+      // Only an ended link removes the answer; other errors keep what was entered.
       if (status === 404 || status === 410) setOver(true);
       if (status === 404) throw new Said(common().brokenLink);
       const ended = wordsNow().ended[details.reason as 'renewed'];
       if (!ended) throw failed;
-      // People who already opted out don't need unsubscribe instructions.
+      // Recipients who opted out aren't sent back to an ended link.
       throw new Said(details.reason === 'opted_out' ? ended : `${ended} ${wordsNow().noMore}`);
     });
     speak(shown.locale);

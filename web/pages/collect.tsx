@@ -1,4 +1,4 @@
-// The page of a document request: opens it, guides through its form, and submits it.
+// The page of a document request: opens it, shows its form page by page, and submits it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionButton, Form, Input, Problem, useAction, useDraft } from '../console/parts';
 import { explain, type Locale, Said, speak } from '../console/words';
@@ -8,7 +8,7 @@ import { Sheet, token } from './parts';
 import { type FormField, fieldsOf, keepSession, type Request, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
 
-/** The service describes problems with answers in English. */
+/** The service describes invalid answers in English. */
 const PROBLEMS = [
   [/^is required$/, 'required'],
   [/^must be a number\b/, 'number'],
@@ -27,7 +27,7 @@ function problemText(problem: string): string {
 }
 
 type Texts = Record<string, string>;
-/** A form without pages can be submitted, too. */
+/** A form without pages can also be submitted. */
 const NO_PAGE = { id: '', order: 0, title: '', description_html: '', sections: [] };
 const pageFields = ({ sections }: Request['pages'][number]) => sections.flatMap(({ fields }) => fields);
 
@@ -47,7 +47,7 @@ export function Collect() {
     setRequest(opened.request);
     setLocked(false);
   };
-  /** Keeps the entered answers while the password is requested again. @throws errors that the page can recover from */
+  /** Keeps the entered answers while it asks for the password again. @throws errors that the page can recover from */
   const fail = (failed: unknown) => {
     const status = statusOf(failed);
     if (status === 401 && !isLocked) return setLocked(true);

@@ -8,13 +8,13 @@ import { collectWords } from './words/collect';
 
 export const inputId = ({ id }: FormField) => `field-${id}`;
 
-/** The sender's HTML, which the service sanitized before storing it. */
+/** The sender's markup. The service sanitized it before storing it. */
 export const Described = ({ html }: { html: string }) =>
   html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null;
 
 interface FieldProps {
   field: FormField;
-  /** The form's language, which determines how numbers are formatted. */
+  /** The form's language, which determines the number format. */
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
@@ -68,7 +68,10 @@ function Frame(props: FieldProps & { tick?: ComponentChildren; children?: Compon
   );
 }
 
-/** Formatted for the form's language. If that isn't the reader's, avoids digit grouping that could mislead. */
+/**
+ * In the format of the form's language. If that differs from the reader's language, without a grouping separator that
+ * could mislead.
+ */
 function written(value: number, language: Locale): string {
   const isOwn = language === currentLocale();
   const looksGrouped = /\.\d{3}$/.test(String(value));

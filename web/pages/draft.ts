@@ -1,4 +1,4 @@
-// Saves entered answers shortly after the last change, and when the reader leaves the page.
+// Saves the draft shortly after each change, and when the page is left.
 import { explain } from '../console/words';
 import { type Answer, fieldsOf, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
@@ -8,11 +8,11 @@ const RETRY_MS = 5000;
 
 type Numbers = Pick<Awaited<ReturnType<typeof requestCalls.save>>, 'understood' | 'questions'>;
 interface Watcher {
-  /** Called with the text to show the client. */
+  /** Called with the status to show. */
   onState: (text: string) => void;
-  /** Called when the password must be entered again. */
+  /** The password must be entered again. */
   onLocked: () => void;
-  /** How the service reads the numbers of fields that have not changed since. */
+  /** How the service reads the numbers of unchanged fields. */
   onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
 }
 
@@ -55,14 +55,14 @@ async function send(keepalive?: boolean): Promise<void> {
       watcher?.onState(words.unsaved);
       return later(RETRY_MS);
     }
-    // Rejected answers stay in the form, but aren't saved again, because they would be rejected again.
+    // Rejected answers stay in the form but not in the draft, which would reject them again.
     for (const id of Object.keys(fieldsOf(error) ?? {})) unsaved.delete(id);
     watcher?.onState(`${words.notSaved} ${explain(error)}`);
     if (unsaved.size > 0) later(PAUSE_MS);
   }
 }
 
-/** Saves run one after another, so that an older answer never overwrites a newer one. */
+/** Saves one at a time, so that an older answer never overwrites a newer one. */
 export function saveNow(keepalive?: boolean): Promise<void> {
   clearTimeout(timer);
   saving = saving.then(() => send(keepalive));

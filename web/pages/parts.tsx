@@ -1,4 +1,4 @@
-// Shared by all pages behind links. The token comes after the hash, so that neither servers nor their logs see it.
+// Shared parts of the pages behind links. The token is in the fragment, so that servers and their logs never see it.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CallFailed, createClient } from '../../clients/typescript/src/index';
@@ -49,7 +49,7 @@ export function Sheet(props: {
   );
 }
 
-/** A list of facts. Facts without text are left out. */
+/** A list of facts; empty ones are omitted. */
 export const Facts = ({
   facts,
 }: {
@@ -68,7 +68,7 @@ export const Facts = ({
   </dl>
 );
 
-/** A link to the console, shown when the reader is done here. */
+/** A link to the console, shown at the end. */
 export const Onward = () => (
   <a class="button" href="/console/">
     {common().onward}

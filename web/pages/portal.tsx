@@ -7,7 +7,7 @@ import { formats, speak } from '../console/words';
 import { common, Sheet, token, v1, withText } from './parts';
 import { portalWords } from './words/pages';
 
-/** Reports an ended link only if the error is about the link itself. A truncated request is a 400 too. */
+/** Only an error about the link itself means that it has ended; an incomplete request is also a 400. */
 const open = () =>
   unwrap(v1.POST('/openCompliancePortal', { body: { token } })).catch(
     withText(({ status, details }) => {
@@ -17,7 +17,7 @@ const open = () =>
     }),
   );
 
-/** Requests the URL on click, because it is only valid for minutes. It serves a download, so the page stays open. */
+/** The URL is requested on click, because it is valid for minutes. It starts a download, so the page stays open. */
 const download = (document_id: string) => async () =>
   location.assign(
     (await unwrap(v1.POST('/getCompliancePortalDocument', { body: { token, document_id } }))).url,

@@ -1,4 +1,4 @@
-// The service's API for one document request, with its token, and a session once the password is entered.
+// The API of one document request: its token, and the session after the password was entered.
 import { CallFailed, unwrap, type V1 } from '../../clients/typescript/src/index';
 import { token, v1 } from './parts';
 
@@ -9,7 +9,7 @@ export type Answer = string | boolean;
 
 const SESSION_KEY = `collect-session:${token.slice(0, 12)}`;
 
-/** Survives a reload of the tab, and ends when the tab is closed. */
+/** Survives a reload of this tab, and ends when it closes. */
 export const keepSession = (session: string) => sessionStorage.setItem(SESSION_KEY, session);
 
 const right = () => ({ token, session: sessionStorage.getItem(SESSION_KEY) ?? undefined });

@@ -50,7 +50,7 @@ export async function lockExpiryReminders({ writes, tenant, now }: SetChange, id
   return expiry;
 }
 
-/** As {@link lockExpiryReminders}. @throws 404; 400 if the expiry has no date. */
+/** Like {@link lockExpiryReminders}. @throws 404; 400 if the expiry has no date. */
 export async function lockDatedExpiry(
   change: SetChange,
   id: string,

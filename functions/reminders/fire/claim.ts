@@ -228,7 +228,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
   return { kind: 'firing', firing, expiry };
 }
 
-/** The current recipients, and the following firings. */
+/** The recipients who get the message now, and the firings that follow. */
 type Going = Planning & Pick<DueRecipients, 'following'>;
 
 /** Splits recipients by time: those who get the message now, and later ones. */

@@ -155,7 +155,7 @@ export async function fireDueReminders(
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // These were planned for a digest time that has been moved to later.
+  // These were planned for a digest time that has since moved to later.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);

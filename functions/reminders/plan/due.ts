@@ -141,7 +141,7 @@ type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 /** A recipient without their own time zone and hours. */
 export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
-/** The recipient's zone and working hours. Members have no hours of their own. */
+/** The recipient's zone and working hours. Members have no working hours of their own. */
 function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')

@@ -1,4 +1,4 @@
-// Features of the guides: full-text search, a copy button for snippets, and a menu that collapses on phones.
+// Search over all guides, a copy button for snippets, and a collapsible menu on phones.
 const MAX_FOUND = 8;
 
 const made = (name, text, className) => {
@@ -15,7 +15,7 @@ const folded = (text) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The sections that contain every word of the query; those with matching headings come first. */
+/** Where each word of the query occurs, headings first. */
 function found(sections, query) {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -30,7 +30,7 @@ function found(sections, query) {
     .map(({ section }) => section);
 }
 
-/** Fetched when the reader starts to search. */
+/** Fetches the index when the reader starts to search. */
 let index;
 const sectionsOf = () => {
   index ??= fetch('/docs/search.json').then((answer) => answer.json());

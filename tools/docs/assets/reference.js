@@ -1,4 +1,4 @@
-// Shows the OpenAPI document of the version given in the URL.
+// Shows the OpenAPI document of the version in the URL.
 const version = new URLSearchParams(location.search).get('version') === 'v1' ? 'v1' : 'v2';
 
 for (const link of document.querySelectorAll('nav a')) {
@@ -45,10 +45,7 @@ function withoutReferences(whole, part, within = []) {
   return { ...meant, ...rest, $$ref: reference };
 }
 
-/**
- * By default, the viewer resolves references by walking the whole document for each part: 15 s for v1 on a slow
- * machine.
- */
+/** The viewer resolves each reference by walking the whole document: 15 s for v1 on a slow machine. */
 const quickReferences = () => ({
   fn: {
     resolveSubtree: async (whole, path) => ({
@@ -65,7 +62,7 @@ window.SwaggerUIBundle({
   dom_id: '#reference',
   url: `/${version}/openapi.json`,
   deepLinking: true,
-  // The viewer takes seconds to render hundreds of expanded operations, so v1 starts with its sections collapsed.
+  // Hundreds of open operations take the viewer seconds, so areas of v1 start closed.
   docExpansion: version === 'v1' ? 'none' : 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,
@@ -73,6 +70,6 @@ window.SwaggerUIBundle({
   filter: true,
   plugins: [plainPaths, namedBodies, quickReferences],
   onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
-  // A third-party validator would receive the document's URL.
+  // An external validator would get the document's URL.
   validatorUrl: null,
 });

@@ -1,4 +1,4 @@
-// One month of records, by the day on which they expire.
+// One month of records by expiry date.
 import { useEffect } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { Loaded, useLoad } from '../parts';

@@ -1,4 +1,4 @@
-// Lets the reader search for contacts. Never loads more contacts than it shows.
+// Chooses contacts by search; never loads more than it shows.
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { Input, useLoad } from '../parts';

@@ -1,4 +1,4 @@
-// Documents that a member emailed: the records extracted from them, ready to be created.
+// Documents that a member sent by email, with the records read from them, ready to create.
 
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';

@@ -32,7 +32,7 @@ const SHOWN = 50;
 
 interface Column {
   header: string;
-  /** Empty: not imported. `custom`: imported under its own name. */
+  /** Empty: ignored. `custom`: stored under its own name. */
   field: string;
   problems: readonly string[];
 }
@@ -84,7 +84,7 @@ function Wizard() {
       setTable(read);
     });
 
-  /** The table in the import's format: only the chosen columns, with the names of their fields. */
+  /** The table as the import reads it: only the chosen columns, under their field names. */
   const csv = (from: Table): string => {
     const chosen = columns.map((column, at) => ({ ...column, at })).filter(({ field }) => field);
     const name = ({ header, field }: Column) =>

@@ -1,4 +1,4 @@
-// The overview: what is due, what is at risk, and who has too much work.
+// Shows what is due, what is at risk and how work is distributed.
 
 import { unwrap, type V1, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Empty, Loaded, Page, priorityName, Section, useLoad } from '../parts';
@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** The same data as the chart, because charts are only pictures. */
+/** Charts are pictures; the table says the same to screen readers. */
 function Table(props: {
   caption: string;
   head: string[];
@@ -292,7 +292,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
   );
 }
 
-/** The forecast and the list use different values for records without an assignee. */
+/** The forecast and the list use different names for unassigned records. */
 const assignee = (userId: string): string => (userId === 'Unassigned' ? 'nobody' : userId);
 
 function Workload({ forecast: { workload } }: { forecast: Forecast }) {

@@ -1,4 +1,4 @@
-// One record: its details, possible actions, reminders, files, comments and ledger.
+// One record: its fields, actions, reminders, files, comments and ledger.
 
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -141,7 +141,7 @@ interface PartProps {
 }
 
 /**
- * `answer` comes from a button in a message. It is the only one offered until the member confirms it or chooses
+ * A message's button preselects one answer. The page offers only that answer until the member confirms it or chooses
  * another.
  */
 function Acts({ record, answer, reload }: PartProps & { answer: string | null }) {

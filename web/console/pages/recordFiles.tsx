@@ -1,4 +1,4 @@
-// Files of a record. Dropped or chosen files go directly to storage.
+// Files of a record: dropped or chosen, then uploaded directly to storage.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -54,7 +54,7 @@ export function Files({ record, reload }: { record: V2['Expiry']; reload: () => 
       }
     });
   const remove = (url: string, name: string) => async () => {
-    // The token grants access to the file, so it must not appear in logged URLs.
+    // The token that opens the file must not be in a URL, because URLs are logged.
     const query = { url: url.replace(/&token=.*$/, '') };
     const params = { path: { id: record.id }, query };
     await done(api.v2.DELETE('/expiries/{id}/attachments', { params }));

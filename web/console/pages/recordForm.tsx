@@ -1,4 +1,4 @@
-// Creates and edits a record. If two people edit the same record, they see both versions before either is lost.
+// Creates and edits a record. If two people edit the same record, both versions are shown before either is lost.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -32,10 +32,10 @@ import { recurrenceInWords } from './recurrence';
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** A record as loaded from the service. */
+/** A record as it was loaded. */
 export interface Kept {
   record: Expiry;
-  /** Identifies this version of the record for `If-Match`. */
+  /** The version of the record for `If-Match`. */
   etag: string;
   contacts: Named[];
   folder: string | null;
@@ -377,7 +377,7 @@ function CustomFields(props: RowProps<[name: string, value: string]>) {
   );
 }
 
-/** The human-readable form of a record's value. */
+/** A value of a record in words. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))

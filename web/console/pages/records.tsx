@@ -1,4 +1,4 @@
-// The list of records: search, filters, sort order and page cursor, all kept in the URL.
+// The list of records: search, filters, sorting and pages by cursor, all in the URL.
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -40,7 +40,7 @@ function queryOf(query: URLSearchParams) {
   };
 }
 
-/** The options of the filters: types, members and folders. */
+/** The filters' options: types, members and folders. */
 export async function loadChoices() {
   const [types, users, folders] = await Promise.all([
     unwrap(api.v1.GET('/getExpiryTypes')),
@@ -198,7 +198,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Also offers the chosen value before its list has loaded, or if it isn't in the list. */
+/** Also offers the chosen value before the list that names it has loaded, or if the list doesn't contain it. */
 const withChosen = (options: (readonly [string, string])[], chosen: string) =>
   options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen] as const];
 

@@ -1,4 +1,4 @@
-// A document request: members see the newest submission; an editor approves it or asks for corrections.
+// A document request: members read the newest submission; an editor approves it or requests corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -139,10 +139,10 @@ function Answer(props: {
   const { response, submission, correction } = props;
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
-  // The URL is only valid for minutes. It serves a download, so this page stays open.
+  // The URL is valid for minutes and starts a download, so this page stays open.
   const download = (file_id: string) => async () => {
     const query = { submission_id: submission.id, file_id };
-    // Without this header, the response is a redirect to the file.
+    // Browsers that ask for other content are redirected to the file.
     const headers = { Accept: 'application/json' };
     const call = api.v1.GET('/getCollectionSubmissionFile', { params: { query }, headers });
     location.assign((await unwrap(call)).url);

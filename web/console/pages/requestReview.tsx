@@ -26,7 +26,7 @@ export function Review(props: {
   submission: Submission;
   /** The record that an approval can renew. */
   expiry: V2['Expiry'] | null;
-  /** Null if it is already approved, but can still renew the record. */
+  /** Null: already approved, but it can still renew the record. */
   corrections: Record<string, string> | null;
   reload: () => void;
 }) {
@@ -127,7 +127,7 @@ export function Review(props: {
   );
 }
 
-/** A confirmation question for approvals that may be a mistake. */
+/** The confirmation for an approval that may be a mistake. */
 function question(expiry: V2['Expiry'] | null, date: string | undefined): string | undefined {
   const words = renewalWords();
   if (!expiry) return undefined;

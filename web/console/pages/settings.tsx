@@ -178,7 +178,7 @@ function Usage() {
   );
 }
 
-/** Shown only once, because only a hash is stored. */
+/** Shown once, because only its hash is stored. */
 export const Secret = ({ text, value }: { text: string; value: string | null | undefined }) =>
   value ? (
     <p class="notice" role="status">
@@ -194,11 +194,11 @@ export const Secret = ({ text, value }: { text: string; value: string | null | u
     </p>
   ) : null;
 
-/** A list of things that can be removed. */
+/** A list of removable items. */
 export function Things<T extends { id: string }>(props: {
   things: T[];
   name: (thing: T) => string;
-  /** The page of each thing, if there is one. */
+  /** The item's own page, if it has one. */
   href?: (thing: T) => string;
   details: (thing: T) => string;
   removeText: string;

@@ -1,4 +1,4 @@
-// Signs people in, and creates organizations.
+// Signs in, and creates an organization.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { captchaToken, loadSignInOptions } from '../captcha';

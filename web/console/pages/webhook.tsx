@@ -171,7 +171,7 @@ function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][
   );
 }
 
-/** How the service's error messages begin, and which text to show for each. */
+/** The beginnings of the service's error messages. */
 const REASONS = [
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],
