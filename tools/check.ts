@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format, imports, unused code, tenant scope, prose, and whether generated files are up to date.
+// `npm run check`: checks types, lint, format, imports, unused code, tenant scope and prose, and whether generated
+// files are up to date.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';

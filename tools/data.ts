@@ -54,7 +54,7 @@ export function collections(): (DeclaredCollection & { file: string })[] {
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The page names these ends once, and leaves their cells empty. */
+/** The page explains these retention periods once, and leaves their cells empty. */
 const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_ORGANIZATION.until];
 
 function endOf(kept: Kept): string {

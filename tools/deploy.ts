@@ -46,7 +46,7 @@ function run(args: readonly string[]): Promise<undefined> {
 
 type Work = () => Promise<string[] | undefined>;
 
-/** Steps of our own. Each returns the names of what it created. */
+/** The steps that don't use the Firebase CLI. Each returns the names of the things it created. */
 function ownSteps(
   projectId: string,
   projectNumber: string,

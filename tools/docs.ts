@@ -12,7 +12,7 @@ const TEMPLATES = join(ROOT, 'tools/docs/assets');
 const VIEWER = dirname(require.resolve('swagger-ui-dist/package.json'));
 const DOCS_FOLDER = join(ROOT, 'web/docs');
 
-/** Every file of `/docs` by its path. */
+/** All files of `/docs`, by path. */
 async function docsFiles(): Promise<Map<string, string | Buffer>> {
   const all = guides();
   const files = new Map<string, string | Buffer>();
@@ -32,7 +32,7 @@ async function docsFiles(): Promise<Map<string, string | Buffer>> {
   return files;
 }
 
-/** Two suites may write this folder concurrently, so unchanged files are skipped. */
+/** Two suites may write to this folder concurrently, so unchanged files are skipped. */
 async function writeChanged(path: string, content: string | Buffer): Promise<void> {
   const known = await readFile(path).catch(() => null);
   if (known?.equals(Buffer.from(content))) return;

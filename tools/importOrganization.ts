@@ -1,10 +1,12 @@
-// Brings the archive of an organization's export (exportOrganization) into another installation.
+// Imports the archive of an organization's export (exportOrganization) into another installation.
 //
-// Into a local suite: `npm run import:organization -- <archive>`. Into a real project:
-// `GCLOUD_PROJECT=<project> SESSION_SECRET=<the project's> ADDRESS_DIGEST_KEY=<the project's> npm run
-// import:organization -- <archive>` with application default credentials, and STORAGE_BUCKET_NAME where the bucket is not <project>.appspot.com. It refuses an organization
-// that is there already; broken off, it may be begun again. Anybody may have written an archive, so it grants itself nothing:
-// no plan, credits or verified addresses. With `--trusted` it is taken at its word.
+// Into a local suite: `npm run import:organization -- <archive>`. Into a real project: `GCLOUD_PROJECT=<project>
+// SESSION_SECRET=<the project's> ADDRESS_DIGEST_KEY=<the project's> npm run import:organization -- <archive>` with
+// application default credentials, and with STORAGE_BUCKET_NAME if the bucket isn't <project>.appspot.com. Rejects an
+// organization that already exists. An interrupted import can be restarted.
+//
+// Anyone may have written an archive, so it grants no plan, credits or verified addresses. With `--trusted`, everything
+// in it is accepted.
 import { runCommand } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
 import { ExportArchive } from './importOrganization/archive';

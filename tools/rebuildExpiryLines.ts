@@ -1,8 +1,8 @@
-// Compares the lines of expiries with the expiries and repairs them, for the organizations named or for all.
+// Compares the list lines of expiries with the expiries, and repairs them. Covers the named organizations, or all.
 //
 // Against a local suite: `npm run rebuild:lines -- [organization id …]`. Against a real project:
-// `GCLOUD_PROJECT=<project> npm run rebuild:lines` with application default credentials. The service may run
-// at the same time, and the command can be repeated.
+// `GCLOUD_PROJECT=<project> npm run rebuild:lines` with application default credentials. The service may run at the
+// same time, and the command can be repeated.
 import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { runForOrganizations } from './organizations';
 

@@ -1,7 +1,7 @@
-// Verifies activity logs by their seals: of the organizations named, or of all. Ends with 1 when one does not hold.
+// Verifies the seals of activity logs, for the named organizations or for all. Exits with 1 if a seal is invalid.
 //
-// Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real
-// project: `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
+// Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real project:
+// `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
 import { type Fault, verifyActivity } from '../functions/activity/verify';
 import { runForOrganizations } from './organizations';
 

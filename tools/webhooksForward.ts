@@ -37,7 +37,7 @@ async function forward(options: ForwardOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Creates a webhook for one local port, and deletes it when forwarding ends. */
+/** Forwarding creates a webhook for a local port, and deletes it when it ends. */
 interface ForwardOptions {
   port: number;
   path: string;

@@ -1,4 +1,4 @@
-// `npm run where -- <name>`: lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.
+// `npm run where -- <name>`: lists the code, tests and docs for an endpoint, a worker, a deployed function or a page.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, UsageError } from '../local/command';
@@ -42,7 +42,7 @@ interface Source {
 interface Locations {
   what: string;
   code: string[];
-  /** Files of the same area that the declarations call: use cases and views. */
+  /** Files in the same area that the declarations use: use cases and views. */
   uses: string[];
   tests: string[];
   docs: string[];
@@ -69,7 +69,7 @@ interface Declared {
   uses: string[];
 }
 
-/** The files of the area whose exports the declaration mentions. */
+/** The files in the area whose exports the declaration mentions. */
 function usesOf(path: string, area: string, text: string, declaration: string): string[] {
   const imports = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)';/gm)];
   return imports
@@ -80,7 +80,7 @@ function usesOf(path: string, area: string, text: string, declaration: string): 
     .filter((used) => used.startsWith(`functions/${area}/`));
 }
 
-/** The endpoints and workers with that name or path. */
+/** The endpoints and workers with this name or path. */
 function declared(name: string, { path, text }: Source): Declared[] {
   const [, area = '', version, workers] = DECLARING_FILE.exec(path) ?? [];
   const kind = (version ?? workers) as keyof typeof KINDS | undefined;
@@ -97,10 +97,7 @@ function declared(name: string, { path, text }: Source): Declared[] {
   });
 }
 
-/**
- * Null when nothing has that name.
- * @param groups worker names by the deployed function that runs them
- */
+/** Null if nothing has the name. @param groups worker names by the deployed function that runs them */
 export function findEverywhere(
   name: string,
   sources: readonly Source[],
@@ -119,14 +116,14 @@ export function findEverywhere(
     ...(group.length > 0 ? [name] : []),
     ...(pages.length > 0 ? [`/${name}/`] : []),
   ]);
-  // Tests of pages list them by name.
+  // Page tests mention pages by name.
   const isListed = pages.length > 0 ? mentions([`'${name}'`]) : () => false;
   const named = pathsOf(
     ({ path, text }) =>
       path.startsWith('test/') &&
       (isNamed(text) || (path.startsWith('test/behaviour/pages/') && isListed(text))),
   );
-  // No request names a worker, so its tests are those of its area.
+  // No request names a worker, so its tests are all tests of its area.
   const areas = found.filter(({ kind }) => kind === 'workers').map(({ area }) => area);
   const ofAreas = pathsOf(
     ({ path }) => /^test\/.*\.test\.ts$/.test(path) && areas.includes(path.split('/')[2] ?? ''),
@@ -148,7 +145,7 @@ const readSources = (): Source[] =>
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Loads every worker. Null when nothing has that name. */
+/** Loads every worker. Null if nothing has the name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
   const { loadWorkerNamesByFunction } = await import('../functions/http/register');
   return findEverywhere(name, readSources(), loadWorkerNamesByFunction());

@@ -36,8 +36,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
 
 /**
- * The discount of the given code, or of the code from registration, once per organization. The registration already
- * counted as the use of its code. At most 1 read.
+ * The discount of the given code, or of the code used at registration; each organization gets one discount. The
+ * registration already counted as a use of its code. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
@@ -65,7 +65,7 @@ async function discountFor(
   return NO_DISCOUNT;
 }
 
-/** Null if the organization has no customer, or if it was deleted at the provider. */
+/** Null if the organization has no customer, or if its customer was deleted at the provider. */
 async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
   if (customer_id === null) return null;
   return loadStripeCustomerState(customer_id).catch((thrown) => {
@@ -74,7 +74,6 @@ async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState |
   });
 }
 
-/** Creates the organization's customer at the provider. */
 const newCustomer = (organization: Organization, { actor, effectKey }: Asking): Promise<string> =>
   createStripeCustomer(
     {
@@ -85,7 +84,9 @@ const newCustomer = (organization: Organization, { actor, effectKey }: Asking): 
     effectKey,
   );
 
-/** Whether an open checkout of the same kind is replaced. A retry keeps the checkout of its first attempt. */
+/**
+ * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
+ */
 const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { effectKey }: Asking): boolean =>
   state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 

@@ -27,7 +27,7 @@ export interface Wording {
   body: string[];
 }
 
-/** The message of a plan step. Pure. */
+/** The wording of a plan step's message. Pure. */
 function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: Language): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
@@ -94,7 +94,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
     const account = await billingAccounts.get(tenant.organizationId);
     if (!account || account.customer_id === null) return;
     await stageBillingSync(writes, tenant, account, now).catch((thrown) => {
-      // A customer deleted at the provider has made no unknown payment.
+      // A customer deleted at the provider can't have made an unrecorded payment.
       if (!(thrown instanceof CustomerGone)) throw thrown;
     });
   });

@@ -18,12 +18,12 @@ const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MAX_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
     error: 'must include at least one quantity above 0',
-    // Reports a mistake once.
+    // Skipped after other issues, so that each mistake is reported only once.
     when: ({ issues }) => issues.length === 0,
   })
   .transform((given) => given as Record<string, number>);
 
-/** The fields of every purchase; which of them are needed depends on `kind`. */
+/** The fields of all purchases. `kind` determines which ones are required. */
 const purchaseFields = {
   plan: z.enum(PAID_PLANS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
@@ -70,7 +70,7 @@ export function checkedPurchase(given: Given): Purchase {
 const conflict = (message: string, details?: Record<string, unknown>): ApiError =>
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
-/** The paid or unpaid current subscription of that kind, or null. */
+/** The current subscription of this kind, paid or unpaid, or null. */
 export const currentBillingSubscriptionOf = (
   state: CustomerState,
   kind: SubscriptionKind,
@@ -128,7 +128,10 @@ export function checkPlanGoesOn(
   if (!plan && (hadPlan || usage.lapse !== null)) throw conflict('Your plan has ended: choose a plan first');
 }
 
-/** @throws 400 naming fields; 409 `INVALID_STATE` on trial, for an ending plan, or if a subscription of the kind exists. */
+/**
+ * @throws 400 naming fields; 409 `INVALID_STATE` during a trial, if the plan is ending, or if a subscription of the
+ * kind exists.
+ */
 export function checkPurchaseAllowed(
   purchase: Purchase,
   usage: PlanUsage,

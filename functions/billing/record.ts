@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
   exported: 'for_reading',
 });
 
-/** 1 read. An organization that never bought anything has no record. */
+/** 1 read. An organization that never bought anything has no stored account. */
 export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }
@@ -69,7 +69,7 @@ export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<Billing
 export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
-/** The account of a customer, or null. 1 read. */
+/** A customer's account, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.find((query) =>
     query.where('customer_id', '==', customerId).limit(1),

@@ -1,4 +1,4 @@
-// Derives plan, limits, add-ons, credits and standing from the provider's state of a customer. Pure.
+// Derives plan, limits, add-ons, credits and standing from a customer's state at the provider. Pure.
 import {
   ADDONS,
   type BillingPeriod,
@@ -43,7 +43,7 @@ export interface PromoUse {
 }
 
 export interface Bought {
-  /** Null if no plan was ever bought; the current plan then stays. */
+  /** Null if no plan was ever bought; the organization then keeps its current plan. */
   planId: PaidPlanId | null;
   plan: BillingAccount['plan'];
   seats: BillingAccount['seats'];
@@ -55,7 +55,7 @@ export interface Bought {
   promoUses: readonly PromoUse[];
 }
 
-/** The relevant subscription of a kind: running before ended, then the newest. The id breaks ties. */
+/** The relevant subscription of a kind: running ones before ended ones, then the newest. The id breaks ties. */
 function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
@@ -87,8 +87,8 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends. A failed payment counts from the oldest unpaid invoice, also after Stripe stops collecting it. A
- * period counts as ended after its last day.
+ * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops collecting it. A
+ * period ends after its last day.
  */
 function lapseIn(subscription: SubscriptionState): Lapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
@@ -154,7 +154,7 @@ const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
       : [],
   );
 
-/** Depends only on the customer's state, so repeated or unordered events give the same result. */
+/** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
 export function purchasesOfCustomerState(state: CustomerState): Bought {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
@@ -180,7 +180,7 @@ export function purchasesOfCustomerState(state: CustomerState): Bought {
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLANS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
 
-/** The kinds of purchases; an organization has at most one active subscription of each kind. */
+/** The kinds of subscriptions. An organization has at most one active subscription of each kind. */
 export const SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
@@ -189,7 +189,7 @@ const SMS_KEY = 'sms_credits';
 const PLAN_PREFIX = 'plan_';
 const ADDON_PREFIX = 'addon_';
 
-/** The plan of a price, or null. */
+/** The plan that a price key belongs to, or null. */
 export function planOfPriceKey(key: string): PaidPlanId | null {
   return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
 }
@@ -207,7 +207,6 @@ const priced = (key: string, name: string, price: Price, period: BillingPeriod |
   period,
 });
 
-/** A purchase. `period` is the billing period. */
 export type Purchase =
   | { kind: 'plan'; plan: PaidPlanId; period: BillingPeriod }
   | { kind: 'seats'; count: number; period: BillingPeriod }
@@ -245,7 +244,7 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
   }
 }
 
-/** Metadata of a checkout: identifies the purchase from the provider's state alone. */
+/** A checkout's metadata, which identifies the purchase from the provider's state alone. */
 export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
   const common = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits')
@@ -258,7 +257,7 @@ export function checkoutMetadataOf(organizationId: string, purchase: Purchase): 
   };
 }
 
-/** The quantities of add-ons that a checkout's metadata name. */
+/** The add-on quantities listed in a checkout's metadata. */
 export function addonQuantitiesOfMetadata(
   metadata: Readonly<Record<string, string>>,
 ): Record<string, number> {

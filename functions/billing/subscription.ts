@@ -65,7 +65,7 @@ export async function changeSubscriptionLines(
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
-/** Closes open checkouts of seats and add-ons, which would be charged beyond the plan's end. */
+/** Closes open checkouts for seats and add-ons, because they would be charged beyond the plan's end. */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
@@ -107,8 +107,8 @@ async function matchSubscriptionsOnTop(
 
 /**
  * Cancels a subscription at the end of its paid period, or resumes it; see {@link matchSubscriptionsOnTop}. At most 3
- * reads, 2 or 3 writes. @throws 409 `INVALID_STATE` without a subscription, or if a resumed one would outlast its plan;
- * 503.
+ * reads, 2 or 3 writes.
+ * @throws 409 `INVALID_STATE` if there is no subscription, or if a resumed one would outlast its plan; 503.
  */
 export async function updateSubscriptionCancelAtPeriodEnd(
   writes: Writes,

@@ -1,4 +1,4 @@
-// Stores the payment provider's state of an organization, which alone determines its plan, limits and credits.
+// Stores an organization's state at the payment provider, which alone determines its plan, limits and credits.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -41,7 +41,7 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
 
 /**
  * When to send the next plan notice after the plan's end has moved. The current step is sent immediately, later steps
- * at their time. Each step has its own id, so nobody gets it twice.
+ * when they are due. Each step has its own id, so nobody is notified twice.
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;
@@ -90,10 +90,10 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
 }
 
 /**
- * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, four calls.
+ * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 calls.
  *
- * The unit of work must have read the account before. The write then fails if a concurrent sync was faster, and the
- * retry fetches a fresh state. So an older state never overwrites a newer one.
+ * The unit of work must already have read the account. The write then fails if a concurrent sync was faster, and the
+ * retry fetches a fresh state. This way, an older state never overwrites a newer one.
  * @throws 503 `UNAVAILABLE` if the provider doesn't answer.
  */
 export async function stageBillingSync(

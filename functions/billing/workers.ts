@@ -1,9 +1,9 @@
-// Background workers of this area.
+// Background workers for this area.
 import { dueWorker } from '../jobs/dueWorker';
 import { duePlanSteps } from '../plans/usage';
 import { notifyAdminsOfPlanStep } from './planMails';
 
-/** Notifies the admins of organizations whose plan ends soon or has ended, every hour. */
+/** Every hour, notifies the admins of organizations whose plan ends soon or has ended. */
 export const notifyPlanSteps = dueWorker(duePlanSteps, {
   cron: '17 * * * *',
   secrets: ['STRIPE_SECRET_KEY'],

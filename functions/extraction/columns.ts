@@ -1,7 +1,7 @@
-// Maps CSV columns to fields of importExpiries by header and cells. Pure.
+// Maps CSV columns to fields of importExpiries, based on headers and cells. Pure.
 //
 // The confidence is that of the header (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample
-// cells. Without samples the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
+// cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
 // ignores get no field.
 
 import { isReservedFirestoreName } from '../api/stored';
@@ -73,7 +73,7 @@ interface Fit {
   problems: Problem[];
 }
 
-/** How well the filled cells of a column fit a field: valid as they are, or dates that can be rewritten. */
+/** How well a column's filled cells fit a field: valid as they are, or dates that can be rewritten. */
 export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
@@ -118,7 +118,7 @@ function candidate(
   return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
 }
 
-/** Assigns each field once, to the column with the highest confidence, or else to the first. */
+/** Assigns each field once, to the column with the highest confidence. The first column wins ties. */
 function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
   const byIndex = new Map<number, Candidate>();
   const taken = new Set<PlainColumn>();
@@ -182,7 +182,7 @@ export function importColumnsMappedToFields(
 
 const REQUIRED = ['name', 'expiry_date'] as const;
 
-/** Required fields of importExpiries without a column. */
+/** Required fields of importExpiries that no column provides. */
 export const requiredFieldsWithoutImportColumn = (
   columns: readonly MappedColumn[],
 ): (typeof REQUIRED)[number][] =>

@@ -1,4 +1,4 @@
-// Creates an expiry from a mailed document, with the document attached.
+// Creates an expiry from an emailed document, and attaches the document.
 
 import { ApiError, notFound } from '../api/errors';
 import type { MutationContext } from '../api/writes';
@@ -11,10 +11,10 @@ import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { extractionItems, isFinalExtractionItem, requireExtractionJob } from './job';
 
 /**
- * 3 reads and 4 writes more than {@link createExpiry}, and 1 read per document of the job. The file keeps its path, so
+ * 3 reads and 4 writes more than {@link createExpiry}, plus 1 read per document of the job. The file keeps its path, so
  * its storage counts once.
- * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, and once it
- *   belongs to an expiry; as {@link createExpiry}.
+ * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, or if it
+ * already belongs to an expiry; the errors of {@link createExpiry}.
  */
 export async function createExpiryFromDocument(
   context: MutationContext,

@@ -1,4 +1,4 @@
-// Extraction jobs: one record for the job and one for each document, their views, and their start.
+// Extraction jobs: a record for the job and for each of its documents, their API views, and how jobs start.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -22,7 +22,7 @@ export const extractionJobs = tenantCollection(
   'extraction_jobs',
   {
     total: z.int(),
-    /** Number of completed documents by result. The job is done when both add up to the total. */
+    /** Number of finished documents by result. The job is done when the two add up to the total. */
     done: z.int(),
     failed: z.int(),
     created_by: z.string(),
@@ -46,7 +46,7 @@ export const extractionItems = tenantCollection(
     job_id: z.string(),
     /** Empty for an emailed document until an expiry is created from it. */
     expiry_id: z.string(),
-    /** Identifies the file, even if the list changes. */
+    /** Identifies the file, even if the list of attachments changes. */
     storage_path: z.string(),
     file_name: z.string(),
     status: z.enum(ITEM_STATUSES),
@@ -139,9 +139,10 @@ async function filesOf(
 
 /**
  * Reads each expiry and the day’s quota. Writes the job, its documents and the quota in one commit. Documents that the
- * model does not read are returned to the quota.
+ * model didn't read are returned to the quota.
  *
- * @throws 404 if a document doesn’t exist; 429 if the daily quota is too small for all; 503 if no model is configured.
+ * @throws 404 if a document doesn’t exist; 429 if the rest of the daily quota is too small; 503 if no model is
+ * configured.
  */
 export async function startExtractionJob(
   request: JobRequest,
@@ -196,7 +197,8 @@ interface StoredDocument {
 }
 
 /**
- * Starts a job for emailed documents, which belong to no expiry yet. As {@link startExtractionJob}, under the given id.
+ * Starts a job for emailed documents, which belong to no expiry yet. Like {@link startExtractionJob}, but with the
+ * given id.
  */
 export async function startExtractionJobForMail(
   { tenant, writes, now }: Omit<JobRequest, 'actor'>,

@@ -14,7 +14,7 @@ import {
 } from './columns';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
 
-/** The role of the model in a mapping. */
+/** How the model was involved in a mapping. */
 export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
 
 export interface ColumnMapping {
@@ -84,8 +84,8 @@ function parseSuggestions(text: string): Suggestion[] | null {
 }
 
 /**
- * Asks the model; null if it fails, so that only the headers count. Uses one document of the daily quota, and returns
- * it if the model is unavailable or misconfigured.
+ * Asks the model; null if it fails, so that only the headers count. Uses 1 document of the daily quota, and returns it
+ * if the model is unavailable or misconfigured.
  */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },
@@ -103,8 +103,8 @@ async function suggestionsFor(
 }
 
 /**
- * Asks the model unless the headers name all required fields, no column is open, or no key is configured. 1 read and 1
- * write if it asks.
+ * Asks the model unless the headers cover all required fields, no column has an unknown header, or no key is
+ * configured. 1 read and 1 write if it asks.
  * @throws 429 if the daily quota is used up.
  */
 export async function suggestFieldsForImportColumns(

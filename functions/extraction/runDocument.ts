@@ -83,8 +83,8 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
 }
 
 /**
- * Notifies the member who mailed the document, or the admins if that member can't create expiries. 3 reads and 2 writes;
- * for admins, 1 read and 2 writes each.
+ * Notifies the member who emailed the document. If that member can't create expiries, notifies the admins instead. 3
+ * reads and 2 writes; for admins, 1 read and 2 writes each.
  */
 async function stageProposalNotice(
   writes: Writes,
@@ -148,7 +148,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
       await stageExtractionQuotaGiveBack(writes, tenant, item.created_at);
   });
 
-/** @throws to request a retry from the queue. */
+/** @throws to make the queue retry. */
 export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;

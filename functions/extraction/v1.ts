@@ -1,4 +1,4 @@
-// v1 endpoints that read documents and import columns with a model.
+// v1 endpoints that use a model to read documents and map import columns.
 import { z } from 'zod';
 import {
   createdReply,
@@ -44,7 +44,7 @@ import {
   MAX_SAMPLE_ROWS,
 } from './reading/limits';
 
-/** The common declaration of endpoints that call the model. */
+/** Shared by all endpoints that call the model. */
 const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR,
@@ -165,7 +165,7 @@ export const getExtractionJob = v1Endpoint({
   },
 });
 
-/** A key's scope for extraction doesn't allow it to create expiries. */
+/** An API key's extraction scope doesn't allow it to create expiries. */
 const EDITOR_PERSON = { ...EDITOR, apiKeys: 'refused' } as const;
 
 export const createExpiryFromDocument = v1Endpoint({

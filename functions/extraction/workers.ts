@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -17,7 +17,7 @@ import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote; null if the document has none or can’t be read, so that nothing is suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read; then nothing is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,
@@ -78,7 +78,7 @@ export const runExtraction = taskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Queues documents of bulk extractions again if their task was lost or their worker died. */
+/** Requeues documents of bulk extractions if their task was lost or their worker died. */
 export const sweepExtractions = dueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {

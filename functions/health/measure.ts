@@ -107,8 +107,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people wait for. Cleanup and set-aside records come from the former measurement, or are
- * measured if there is none. 1 read per source: 13 if nothing waits, 48 for all.
+ * Measures the work that people are waiting for. Takes cleanup and set-aside records from the former measurement, or
+ * measures them if there is none. 1 read per source: 13 if nothing is waiting, 48 for everything.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(

@@ -6,7 +6,7 @@ import { storedInstant } from '../store/values';
 const laneSchema = z.object({
   lateness_ms: z.number(),
   backlog: z.int(),
-  /** Records that failed or don’t decode, and wait for a retry. */
+  /** Records that failed or can't be decoded, and are waiting for a retry. */
   set_aside: z.int(),
 });
 export type DueWorkMeasurement = z.output<typeof laneSchema>;
@@ -20,7 +20,7 @@ const healthSnapshotSchema = z.object({
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** Since when due work exceeds its maximum lateness; null if it doesn’t. */
+  /** Since when due work has exceeded its maximum lateness; null if it doesn't. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;
@@ -33,7 +33,7 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 });
 const LAST = 'last';
 
-/** 1 read. Null before the first measurement, and for a snapshot of another release. */
+/** 1 read. Null before the first measurement, or if another release stored the snapshot. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
   const [found] = await healthSnapshots.due.find((query) => query.where(documentIdPath, '==', LAST));
   return found?.record ?? null;

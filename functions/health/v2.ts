@@ -1,4 +1,4 @@
-// v2 endpoints of the service’s health.
+// v2 endpoints for the service’s health.
 import { z } from 'zod';
 import { okReply, PUBLIC, type Reply, v2Endpoint } from '../api/endpoint';
 import { timestampOut } from '../api/fields';
@@ -15,7 +15,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, type Measurement } from './record';
 
-/** An older snapshot means that the watchdog has failed, so the endpoint measures by itself. */
+/** An older snapshot means that the watchdog has failed, so the endpoint takes its own measurement. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** A database that doesn't answer within this time counts as down. */

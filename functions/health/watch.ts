@@ -65,7 +65,7 @@ const lateKinds = (measurement: Measurement): LateKind[] =>
     isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
   );
 
-/** The interval of full measurements. Work that people wait for is measured every minute. */
+/** How often everything is measured. Work that people are waiting for is measured every minute. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
 /** 1 read and 1 write in addition to the measurement; 1 more write to alert the operator. */

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
 import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
@@ -11,7 +11,7 @@ export const notifyGivenUpMails = firestoreTriggerWorker({
   },
 });
 
-/** Measures every minute how late due work is. */
+/** Measures the lateness of due work every minute. */
 export const watchLateness = scheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,

@@ -1,4 +1,4 @@
-// Starts an extraction job for an email, or drops the email and counts it.
+// Starts an extraction job for an email, or drops and counts the email.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -17,9 +17,9 @@ import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Enough for real emails; excludes signatures and logos. */
+/** Enough for real emails. Rejects emails full of signature images and logos. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
-/** Maximum recipients of an email; each costs a read. */
+/** Maximum number of recipients per email; each costs 1 read. */
 const MAX_RECIPIENTS = 10;
 const DOCUMENT_TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 
@@ -36,7 +36,7 @@ type DropReason =
 /** Email programs use this for files of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The file with the type that its content shows; null if it isn't a document. */
+/** The file with the type detected from its content; null if it isn't a document. */
 function documentOf(file: MailFile): MailFile | null {
   const contentType = DOCUMENT_TYPES.find(
     (type) => [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
@@ -44,9 +44,7 @@ function documentOf(file: MailFile): MailFile | null {
   return contentType === undefined ? null : { ...file, contentType };
 }
 
-/**
- * Stores the documents and starts their job, unless an earlier delivery of the same email did. @throws 403, 429, 503.
- */
+/** Stores the documents and starts their job, unless the same email was already delivered. @throws 403, 429, 503. */
 async function startJob(
   tenant: Tenant,
   jobId: string,

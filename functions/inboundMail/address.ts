@@ -16,7 +16,7 @@ export const inboundAddresses = globalCollection(
     organization_id: z.string(),
     /** Lower case, since email servers may change the case. */
     secret: z.string(),
-    /** The number of emails without an extraction job. */
+    /** Number of emails that didn't start an extraction job. */
     dropped: z.int(),
     created_at: storedInstant,
   }),
@@ -70,7 +70,7 @@ export async function rotateAddress(tenant: Tenant, now: Date): Promise<InboundA
 
 const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 
-/** The record of an organization's address; null for any other address. At most 1 read. */
+/** The record behind an organization's address; null for any other address. At most 1 read. */
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
   if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;

@@ -6,7 +6,7 @@ export interface MailFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Whether the file exceeds the maximum size, and so was truncated. */
+  /** Whether the file exceeded the maximum size and was therefore truncated. */
   isTooLarge: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface InboundMail {
   files: MailFile[];
 }
 
-/** Inbound Parse sends fewer. */
+/** Inbound Parse sends fewer fields than this. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Maximum size of a field: long HTML is truncated and not used. */
+/** Maximum size of a field. Long HTML is truncated, but it is never used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
-/** @throws for a body that is not multipart/form-data. */
+/** @throws if the body isn't multipart/form-data. */
 function readForm(bytes: Buffer, contentType: string, maxFileBytes: number) {
   return new Promise<{ fields: Map<string, string>; files: MailFile[] }>((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address of a From header with exactly one: `Ada <ada@example.com>` or bare. */
+/** The address in a From header with exactly one address: `Ada <ada@example.com>` or bare. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();
@@ -102,7 +102,7 @@ export function isFromAuthentic(
     });
 }
 
-/** @throws for a body that is not multipart/form-data. */
+/** @throws if the body isn't multipart/form-data. */
 export async function parseInboundMail(
   bytes: Buffer,
   contentType: string,

@@ -1,4 +1,4 @@
-// v1 endpoints of documents by email.
+// v1 endpoints for receiving documents by email.
 import { z } from 'zod';
 import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { forbidden, invalidFields } from '../api/errors';

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
-/** The years with known holidays: lunar calendars and decrees aren’t known beyond. */
+/** The years with known holidays. Lunar calendars and decrees aren’t known outside this range. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -19,7 +19,7 @@ async function library(): Promise<typeof Holidays> {
 /** `DE-BE` is Berlin in Germany. A state can have regions, such as `DE-BY-A`. */
 const partsOf = (region: string): string[] => region.split('-');
 
-/** Whether the library knows the region. Its names are in capitals. */
+/** Whether the library knows the region. Its region names are in upper case. */
 export async function isHolidayRegion(region: string): Promise<boolean> {
   const [country = '', state, part, ...more] = partsOf(region);
   const known = new (await library())();
@@ -33,7 +33,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The days of one holiday. A holiday that starts within a day closes no day. */
+/** The days of a holiday. A holiday that starts during a day closes no days. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });

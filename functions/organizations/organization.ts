@@ -18,7 +18,7 @@ export const organizationSchema = z.object({
   address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),
-  /** The language for recipients without their own. */
+  /** The language for recipients without one of their own. */
   locale: enumWithUnknownAs(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
@@ -26,29 +26,29 @@ export const organizationSchema = z.object({
   address: z.string().default(''),
   email_sender_name: z.string().default(''),
   email_sender_prefix: z.string().default(''),
-  /** The Reply-To address of its emails; empty to use the address of the person concerned. */
+  /** The Reply-To address of the organization's emails; empty to use the address of the person concerned. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: enumWithUnknownAs(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
-  /** Whether reminder emails to contacts attach the date as a calendar file. */
+  /** Whether reminder emails to contacts include the date as a calendar file. */
   attach_ics: z.boolean().default(false),
-  /** Retention of the ledger of sent messages, in months. Each record keeps the end date that it was given. */
+  /** How long the ledger of sent messages is kept, in months. Each record keeps the end date it was created with. */
   ledger_retention_months: z.int().default(24),
-  /** Retention of activity log entries in months, including existing ones. */
+  /** How long activity log entries are kept, in months, including existing ones. */
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
-  /** When reminders and digests may arrive, in the reminder’s zone; null for any time. */
+  /** When reminders and digests may arrive, in the reminder’s time zone; null for any time. */
   send_window: sendWindowSchema.nullable().default(null),
   /** The region whose public holidays count as closed, such as `DE-BE`; null for none. */
   holiday_calendar: z.string().nullable().default(null),
-  /** Whether a contact has ever had a send window of their own. If so, reminders load their recipients early. */
+  /** Whether any contact has ever had their own send window. If so, reminders load their recipients early. */
   has_contact_windows: z.boolean().default(false),
-  /** Ids of former members. Emails no longer use their addresses for replies. */
+  /** Ids of former members. Emails no longer use their addresses as Reply-To. */
   former_members: z.array(z.string()).default([]),
-  /** Content SIDs of WhatsApp templates in the organization’s language; empty for the service’s own. */
+  /** Content SIDs of WhatsApp templates in the organization’s language; empty to use the service’s own templates. */
   whatsapp_reminder_template: z.string().default(''),
   whatsapp_workflow_template: z.string().default(''),
-  /** Default chat integrations of new reminders. */
+  /** Default chat integrations for new reminders. */
   default_integration_ids: z.array(z.string()).default([]),
   base_currency: z.string().default('USD'),
   billing_email: z.string().default(''),
@@ -94,7 +94,7 @@ export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Pr
 
 const AT_ONCE = 500;
 
-/** Organizations with a shorter activity retention. 1 read each, at least 1. */
+/** Organizations with a shorter retention period for activity log entries. 1 read each, at least 1. */
 export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
   for (let after: Organization | undefined; ; ) {
     const last = after;
@@ -111,7 +111,7 @@ export async function* listOrganizationsWithShortActivityRetention(): AsyncGener
   }
 }
 
-/** The end of retention for a ledger record written now. */
+/** The end of the retention period for a ledger record written now. */
 export const ledgerKeptUntil = (
   organization: Pick<Organization, 'ledger_retention_months'>,
   now: Date,

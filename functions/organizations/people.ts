@@ -1,4 +1,4 @@
-// An organization’s people: removal, roles, and the limits until its founder confirms an email address.
+// An organization’s people: removing them, changing roles, and the limits until the founder confirms an email address.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -19,7 +19,7 @@ async function existingMember(tenant: Tenant, userId: string): Promise<User> {
 
 /**
  * Ensures that an organization keeps an admin: the commit requires that another admin is unchanged. If two admins
- * demote each other, one gets an error. 2 reads, 1 write without changes.
+ * demote each other, one of them gets an error. 2 reads, 1 write that changes nothing.
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {
@@ -33,7 +33,10 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
   users.stageUpdate(writes, other, { updated_at: other.updated_at });
 }
 
-/** 1 read, 1 write; 2 more reads and 1 more write if an admin loses the role. @throws 404; 409 for the last admin. */
+/**
+ * 1 read, 1 write; 2 more reads and 1 more write if an admin loses the role.
+ * @throws 404; 409 for the last admin.
+ */
 export async function stageMemberRoleChange(
   writes: Writes,
   tenant: Tenant,
@@ -47,8 +50,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * Removes a member, who keeps their account without an organization. All their tokens expire with the commit. 1 read
- * and 3 writes; for an admin 2 more reads and 1 more write.
+ * Removes a member, who keeps their account but has no organization. All their tokens expire with the commit. 1 read
+ * and 3 writes; for an admin, 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -101,8 +104,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized addresses that the organization may write to; null for any address and phone number. Reads as {@link
- * isOrganizationVerified}, and 1 per member of an unverified organization.
+ * The normalized addresses that the organization may send to; null for any address and phone number. The reads of
+ * {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
 export async function listAllowedAddresses(
   organization: Pick<Organization, 'id' | 'address_verified'>,
@@ -112,13 +115,13 @@ export async function listAllowedAddresses(
   return new Set(members.map(({ email_normalized }) => email_normalized));
 }
 
-/** Whether the list permits an address. Phone numbers aren’t in it, because they prove nothing about their owner. */
+/** Whether the list permits an address. It has no phone numbers, because they prove nothing about their owner. */
 export const isAllowedAddress = (
   allowed: ReadonlySet<string> | null,
   { channel, address }: { channel: string; address: string },
 ): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));
 
-/** Reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
+/** The reads of {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
 export async function requireVerifiedOrganization(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<void> {

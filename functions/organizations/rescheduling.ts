@@ -35,8 +35,8 @@ export const reschedulings = globalCollection(
 export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
- * How long commits based on the old settings can still arrive: a request lasts at most a minute, and so could the
- * change itself.
+ * How long commits based on the old settings can still arrive. A request takes up to a minute, and so can the change
+ * itself.
  */
 export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;
 
@@ -59,7 +59,7 @@ const CONCERNED = [
   ...(['send_window', 'holiday_calendar', 'has_contact_windows'] as const),
 ];
 
-/** Whether a change of settings moves reminders. */
+/** Whether a settings change moves reminders. */
 export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
@@ -101,7 +101,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
   return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
 }
 
-/** As {@link reschedulePageOfRecords}, for changes that depend on the records only. */
+/** Like {@link reschedulePageOfRecords}, for changes that only depend on the records. */
 export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>

@@ -1,4 +1,4 @@
-// The organization’s settings: their input and their API view.
+// The organization’s settings: their input schema and API view.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
@@ -65,7 +65,7 @@ const contentSid = z
     'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
   );
 
-/** The fields of the settings; an update accepts any subset. */
+/** The settings fields. An update accepts any subset. */
 const field = {
   name: line(200).min(1, 'is required').refine(isVisibleText, 'is required'),
   industry: line(100),

@@ -1,4 +1,4 @@
-// v1 endpoints of an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
+// v1 endpoints for an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
 import { z } from 'zod';
 import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../api/endpoint';
 import { id, roleName } from '../api/fields';
@@ -23,7 +23,7 @@ export const getOrganizationSettings = v1Endpoint({
     okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });
 
-/** The people of the organization (an API key never manages users). */
+/** The people in the organization (an API key never manages users). */
 export const getUsers = v1ListEndpoint({
   access: ANY_PERSON,
   docs: {

@@ -4,7 +4,7 @@ export interface PlanLimits {
   workflows: number;
   seats: number;
   storage_bytes: number;
-  /** Credits granted each month. */
+  /** Monthly credits. */
   email_credits: number;
   sms_credits: number;
   /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
@@ -24,8 +24,8 @@ export const TRIAL_DAYS = 14;
 /** How long before the end of a trial its admins are notified. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
- * The grace period after the end of a trial, a failed payment or the last day of a cancelled plan. Afterwards, the
- * organization is read-only. Longer than the payment provider's retries and than a holiday.
+ * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
+ * organization is read-only. Longer than the payment provider's retries, and longer than a holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 

@@ -1,9 +1,10 @@
 // The limits of a plan: records, seats and message credits.
 //
-// Records are counted occasionally, so their limits are approximate. Seats, shared by members and pending invitations, are
-// exact under concurrency. Credits are taken from the balance in the commit that releases the messages. The balance is
-// one document, so one transaction decides about a batch of an organization's messages. Nothing is reserved, so a dead
-// worker leaves nothing to release. A message that isn't sent returns its credit in the commit that ends it.
+// Records are only counted occasionally, so their limits are approximate. Seats, shared by members and pending
+// invitations, are exact under concurrency. Credits are taken from the balance in the commit that releases the
+// messages. The balance is one document, so one transaction decides about a batch of an organization's messages.
+// Nothing is reserved, so a dead worker leaves nothing to release. A message that isn't sent returns its credit in the
+// commit that ends it.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -46,9 +47,9 @@ const counts = new Map<string, Count>();
 const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, COUNT_LASTS_MS) > now;
 
 /**
- * Checks the limit before creating a record. `countNow` counts existing records: 1 read per 1,000, every ten minutes
- * per instance, or each time when a tenth of the limit is left. Concurrent creations can exceed the limit by at most
- * those of ten minutes.
+ * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. It runs every ten
+ * minutes per instance, or each time when less than a tenth of the limit is left. Concurrent creations can exceed the
+ * limit by at most the records created in ten minutes.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
 export async function requireWithinRecordLimit(
@@ -76,7 +77,7 @@ export async function requireWithinRecordLimit(
   });
 }
 
-/** As {@link requireWithinRecordLimit}, counting all records of a collection. */
+/** Like {@link requireWithinRecordLimit}, but counts all records of a collection. */
 export const requireRoomForRecord = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
   kind: LimitedRecord,
@@ -84,7 +85,6 @@ export const requireRoomForRecord = (
 ): Promise<void> =>
   requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);
 
-/** A request to reserve a seat for an invitation. */
 export interface SeatRequest {
   email: string;
   invitationId: string;
@@ -92,7 +92,7 @@ export interface SeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of an address's pending seat, independent of spelling. */
+/** The key of the pending seat for an address, regardless of spelling. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /** Removes expired invitations, so that they free their seats without a sweep. */
@@ -107,8 +107,8 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last seat,
- * one runs again and finds none.
+ * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last
+ * seat, one reruns and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -158,7 +158,7 @@ export async function stageInvitationSeatRelease(
   if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
-/** Releases several seats. The commit must require unchanged invitations. 1 read; 1 write if any of them holds a seat. */
+/** Releases several seats. The commit must require unchanged invitations. 1 read, plus 1 write if any holds a seat. */
 export async function stageInvitationSeatReleases(
   writes: Writes,
   tenant: Tenant,
@@ -209,7 +209,7 @@ export const creditsMinus = (one: Credits, other: Credits): Credits => ({
   sms: one.sms - other.sms,
 });
 
-/** The part of the wanted credits that the balance covers; none if it is negative. */
+/** The part of the requested credits that the balance covers; none if the balance is negative. */
 export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Credits => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),

@@ -1,5 +1,5 @@
 // The state of a plan, computed without I/O: when it ends, when the organization becomes read-only, and the monthly
-// credits, which are granted when the balance is next read.
+// credits. Credits are granted the next time the balance is read.
 import { DateTime } from 'luxon';
 import { addMs, DAY_MS } from '../platform/clock';
 import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
@@ -7,7 +7,7 @@ import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalo
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
 
-/** The reason and time at which an organization becomes read-only; the time may be in the future. */
+/** Why and when an organization becomes read-only. The time may be in the future. */
 export interface Lapse {
   at: Date;
   reason: LapseReason;
@@ -21,7 +21,7 @@ export interface PlanTerm {
   lapse: Lapse | null;
 }
 
-/** A plan without payments through the provider (a partner's license) never ends by itself. */
+/** A plan that isn't paid through the provider (a partner's license) never ends by itself. */
 export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
@@ -82,7 +82,7 @@ export interface CreditState extends PlanTerm {
   sms_bought: number;
   /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
-  /** End of the current credit month; null without monthly credits. */
+  /** When the current credit month ends; null without monthly credits. */
   credits_renew_at: Date | null;
 }
 
@@ -108,8 +108,8 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
 }
 
 /**
- * Grants this month's credits once the last month has ended. A read-only organization only gets email credits and keeps
- * its SMS credits, because its stored reminders are still sent (billing/planMails.ts).
+ * Grants this month's credits once the previous month has ended. A read-only organization gets only email credits and
+ * keeps its SMS credits, because its existing reminders are still sent (billing/planMails.ts).
  */
 export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;
@@ -137,9 +137,10 @@ export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: D
 }
 
 /**
- * Adds credits after a change of plan, or a payment that ends the read-only state: the plan's monthly credits minus
- * those already granted this month, or a share of that. A plan changed during its period is charged for the rest, and
- * grants the same share. Otherwise an hour of the largest plan would grant a month of messages.
+ * Adds credits after a change of plan, or after a payment that ends the read-only state. Adds the plan's monthly
+ * credits minus those already granted this month, or a share of that. A plan changed during its period is charged for
+ * the remaining time, so it grants the same share. Otherwise, an hour on the largest plan would grant a month of
+ * messages.
  */
 export function withCreditsOfNewPlan<T extends CreditState>(
   state: T,

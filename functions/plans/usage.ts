@@ -1,4 +1,4 @@
-// An organization's plan limits and usage: one document each, exact under concurrency.
+// An organization's plan limits and usage: one document per organization, exact under concurrency.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -22,12 +22,12 @@ export const planUsage = globalCollection(
     organization_id: z.string(),
     plan: z.enum(PLAN_IDS),
     trial_ends_at: storedInstant.nullable(),
-    /** The end of a paid plan; can be in the future (`planState.ts`). */
+    /** When a paid plan ends, possibly in the future (`planState.ts`). */
     lapse: z
       .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
       .nullable()
       .default(null),
-    /** When admins next get a notice about the plan. */
+    /** When admins are next notified about the plan. */
     notice_at: storedInstant.nullable().default(null),
     /** Additional limits from add-ons and extra seats. */
     extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
@@ -37,11 +37,11 @@ export const planUsage = globalCollection(
     credits_granted: credits,
     credits_renew_at: storedInstant.nullable().default(null),
     /**
-     * The messages that a trial sent on a day (UTC), including reminders; for other plans, see
+     * The number of messages a trial sent on a day (UTC), including reminders. For other plans, see
      * `messaging/allowance.ts`.
      */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
-    /** Seats of pending invitations, by digest of the invited address. */
+    /** Seats of pending invitations, by a digest of the invited address. */
     pending_seats: z
       .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
       .default({}),
@@ -62,8 +62,9 @@ export const duePlanSteps = declareDueWork('plan_steps', planUsage, {
 });
 
 /**
- * With more room left than this, counts are incremented without reading: concurrent requests can't reach the limit.
- * With less room, the count must be unchanged since it was read, which is exact but makes creators wait for each other.
+ * If more room than this is left, counts are incremented without reading, because concurrent requests can't reach the
+ * limit. If less is left, the count must be unchanged since it was read. That is exact, but creators then wait for each
+ * other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
@@ -75,7 +76,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
 
 const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
 
-/** The record of a trial; a null end means it never ends. Credits are granted once unless a month is set. */
+/** The record for a trial. A null end means that it never ends. Credits are granted once unless a month is set. */
 export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
   plan: 'trial' as const,
@@ -92,7 +93,7 @@ export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   pending_seats: {},
 });
 
-/** The record of a new trial, or of a plan granted without payment, which never ends by itself. */
+/** The record for a new trial, or for a plan granted without payment, which never ends by itself. */
 export function newPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
@@ -155,7 +156,7 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Converts a reservation to actual use. Uses the difference as {@link stagePlanLimitUse}, or returns it.
+ * Converts a reservation to actual use. Uses the difference like {@link stagePlanLimitUse}, or returns it.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageReservedPlanLimitUse(

@@ -1,4 +1,4 @@
-// v1 endpoints of plans and their usage.
+// v1 endpoints for plans and their usage.
 import { ANY_MEMBER, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { loadPlanUsage } from './usage';
 import { catalogueOut, planUsageOut, viewPlanCatalogue, viewPlanUsage } from './views';

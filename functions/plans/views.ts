@@ -1,4 +1,4 @@
-// Limits, usage, plan state and the catalogue in responses.
+// API views of limits, usage, plan state and the catalogue.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import {
@@ -39,7 +39,7 @@ export const planUsageOut = z.object({
   plan_name: z.string(),
   trial_ends_at: timestampOut.nullable(),
   standing: z.enum(PLAN_STATES),
-  /** The end of the plan; can be in the future. */
+  /** When the plan ends, possibly in the future. */
   lapse: z
     .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
     .nullable(),

@@ -45,7 +45,7 @@ const removeAccounts: Step = async (_, tenant) => {
   return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
 };
 
-/** Keeps opt-outs, which apply to all organizations, as digests only. */
+/** Keeps opt-outs, which apply across organizations, but only as digests. */
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
@@ -82,7 +82,7 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // Ends purchases that an admin made before removal, because that step may have waited for Firebase Auth.
+  // Ends purchases that an admin made before removal, because removing accounts may have waited for Firebase Auth.
   endSubscriptions,
   forgetContacts,
   ...round(),

@@ -1,4 +1,4 @@
-// v1 endpoints that erase people, delete organizations, and find and export data.
+// v1 endpoints for erasing people, deleting organizations, and finding and exporting data.
 import { z } from 'zod';
 import {
   ACCOUNT,

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
@@ -13,7 +13,7 @@ export const runDataExport = taskWorker(dataExportQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Runs erasures and deletions of organizations. */
+/** Runs erasures of people and deletions of organizations. */
 export const runErasures = dueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],
   run: runErasure,

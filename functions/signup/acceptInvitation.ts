@@ -60,7 +60,8 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
 }
 
 /**
- * Recognizes a repeated call of the person who joined, by token or password. @returns null if the invitation is unused.
+ * Recognizes a repeated call by the person who joined, based on their token or password.
+ * @returns null if the invitation is unused.
  * @throws 409 `CONFLICT` for anyone else.
  */
 async function joinedAlready(
@@ -79,7 +80,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming the fields that a new account lacks. */
+/** @throws 400 naming the missing fields of a new account. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -151,8 +152,8 @@ async function stageNewcomer(
 }
 
 /**
- * Gives an account with an unverified address to the invited person, who owns the address. The account gets their
- * password as its only sign-in method, and loses all former data.
+ * Transfers an account with an unverified address to the invited person, who owns the address. Their password becomes
+ * the account's only sign-in method, and all former data is removed.
  */
 async function stageSuccession(
   writes: Writes,
@@ -160,7 +161,8 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Runs before the commit. If the commit fails, only the former holder loses access, who had no right to the address.
+  // Runs before the commit. If the commit fails, only the former holder loses access, and they had no right to the
+  // address.
   const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -171,13 +173,16 @@ async function stageSuccession(
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
-/** The team for new members: the first of the organization. 1 read. Index: organization_id, created_at. */
+/** The team for new members: the organization's oldest team. 1 read. Index: organization_id, created_at. */
 async function firstTeamId(tenant: Tenant): Promise<string | null> {
   const [first] = await teams.of(tenant).list((query) => query.orderBy('created_at').limit(1));
   return first?.id ?? null;
 }
 
-/** Whether the invitation has been used. Waits until no account is being created for its address. 2 reads if not. */
+/**
+ * Whether the invitation was used in the meantime. First waits until no account is being created for its address. 2
+ * reads if not.
+ */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountBeingMade(email);
   const current = await invitations.of(tenantOf(organization_id)).get(id);
@@ -185,10 +190,10 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 }
 
 /**
- * Joins the organization: uses the invitation and turns its seat into the member’s. A concurrent second call waits and
- * returns as a repeat. 5 to 8 reads, 3 to 5 writes.
+ * Joins the organization: marks the invitation as used and turns its seat into the member’s. A concurrent second call
+ * waits, and then counts as a repeated call. 5 to 8 reads, 3 to 5 writes.
  * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
- *   is missing or ended; 409 if the person already has an organization.
+ * is missing, cancelled or expired; 409 if the person already has an organization.
  */
 export async function acceptInvitation(
   writes: Writes,
@@ -209,14 +214,14 @@ export async function acceptInvitation(
       ? stageReturn(writes, owner.user, invitation, teamId, now)
       : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   } catch (thrown) {
-    // Nothing is staged if the address is taken.
+    // If the address is taken, nothing has been staged.
     const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
     if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
     throw thrown;
   }
   const seat = { email: invitation.email, invitationId: invitation.id };
   if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
-    // A concurrent call that used the invitation holds its seat.
+    // If a concurrent call used the invitation, that call has the seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();
   }

@@ -1,4 +1,4 @@
-// Emails about accounts. Anyone can request them for an address, without learning whether it has an account.
+// Emails about accounts. Anyone can request them for an address, but can't find out whether it has an account.
 import { z } from 'zod';
 import type { Role } from '../api/actor';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
@@ -20,7 +20,7 @@ import { publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { Invitation } from './invitation';
 
-/** The address of an email, its account or organization, and its language. */
+/** The recipient's address, their account or organization, and the language. */
 interface Recipient {
   to: string;
   organizationId: string | null;
@@ -33,11 +33,11 @@ interface MailText {
   text: string;
 }
 
-/** The page's language is in the link, because its reader isn't signed in. */
+/** The link contains the page's language, because the reader isn't signed in. */
 const linkTo = (page: string, token: string, { locale }: Language): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
-/** Pure, like the other two. */
+/** Pure, like the two functions below. */
 export function verificationMail(language: Language, facts: { token: string; firstName: string }): MailText {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
@@ -90,7 +90,7 @@ export function invitationMail(
   return { subject: title, ...layout };
 }
 
-/** 1 write. The email’s id derives from the token, so each token is mailed once. */
+/** 1 write. The email’s id is derived from the token, so each token is emailed only once. */
 export function stageVerificationMail(
   writes: Writes,
   { language, ...recipient }: Recipient,
@@ -140,7 +140,7 @@ export function stageInvitationMail(
   stageMail(writes, { ...recipient, ...mail, id, kind: 'invitation' }, now);
 }
 
-/** Cancels the waiting email of an ended invitation. 1 read, and 1 write if the email waits. */
+/** Cancels the queued invitation email when its invitation ends. 1 read, plus 1 write if the email is still queued. */
 export const stageEndOfWaitingInvitationMail = (
   writes: Writes,
   invitation: MailedInvitation,
@@ -161,19 +161,23 @@ export const accountMailQueue = taskQueue({
   retry: { maxAttempts: 10, minBackoffSeconds: 2, maxBackoffSeconds: 120 },
 });
 
-/** Only queues a task, so that neither the response nor its timing reveals whether an account exists. No documents. */
+/**
+ * Only queues a task, so that neither the response nor its timing reveals whether an account exists. No reads or
+ * writes.
+ */
 const enqueueAccountMail = (request: AccountMailRequest): Promise<void> => accountMailQueue.enqueue(request);
 
 /**
- * Sends the requested email if a matching account exists. Sends at most one per minute and ten per day, and one per task
- * even if the task repeats. 2 reads and 3 writes; a verification 1 more read per link of the last week.
+ * Sends the requested email if a matching account exists. Sends at most one email per minute and ten per day. A
+ * repeated task doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link from the
+ * last week.
  */
 export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {
   if (kind === 'verification') await sendVerification(email);
   else await sendPasswordReset(email);
 }
 
-/** 1 read for people without their own language. */
+/** 1 read if the person has no language of their own. */
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
   const organization =
     locale === null && organizationId !== null ? await organizations.get(organizationId) : null;

@@ -1,4 +1,4 @@
-// Lets the owner of an address take it over from an unverified registration (decision 0017).
+// Lets the owner of an address take it over from an account with an unverified address (decision 0017).
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
@@ -11,8 +11,8 @@ import { loadPlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
 /**
- * The account with the address if its address is unverified and nobody else depends on it: it has no organization, or
- * is alone in one on trial. Otherwise null. 1 to 3 reads.
+ * The account with this address, if it is unverified and nobody else depends on it: it has no organization, or is the
+ * only member of one on trial. Otherwise null. 1 to 3 reads.
  */
 export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
@@ -28,8 +28,8 @@ export async function findUnverifiedHolderOfEmail(email: string): Promise<User |
 }
 
 /**
- * Closes the organization in which the holder is alone: revokes its keys, makes it read-only and removes its member.
- * Deletes nothing. 3 reads, 1 write and 2 per active key.
+ * Closes the organization whose only member is the holder: revokes its keys, makes it read-only and removes the member.
+ * Deletes nothing. 3 reads, 1 write, and 2 writes per active key.
  */
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;
@@ -46,7 +46,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   });
 }
 
-/** Ends all access of the previous holder. */
+/** Ends all access for the previous holder. */
 export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
@@ -55,8 +55,8 @@ export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) =
 });
 
 /**
- * Frees the address for another id, or for a new record with the same id, which the caller stages. Costs those of the
- * closure, 1 read, and 1 or 2 writes.
+ * Frees the address for another id, or for a new record with the same id, which the caller stages. 1 read and 1 or 2
+ * writes, plus the cost of closing the organization.
  */
 export async function stageEmailTakeover(
   writes: Writes,
@@ -68,6 +68,6 @@ export async function stageEmailTakeover(
   await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
-  // The account without a record has no access, so losing this deletion does no harm.
+  // An account without a record has no access, so a lost deletion does no harm.
   writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

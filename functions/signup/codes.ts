@@ -1,4 +1,4 @@
-// Registration codes, and requests to have an account set up by the operator.
+// Registration codes, and requests for the operator to set up an account.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -48,7 +48,7 @@ export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 const findUsableReferralCode = (code: string | null, now: Date) =>
   findUsablePromoOrReferralCode(referralCodes, code, now);
 
-/** Counts a use: 1 write. The count is exact if uses are limited. */
+/** Counts a use: 1 write. If uses are limited, the count is exact. */
 function stageUseOf<S extends CodeSchema>(
   writes: Writes,
   codes: GlobalCollection<S>,
@@ -58,7 +58,7 @@ function stageUseOf<S extends CodeSchema>(
   else codes.stageUpdate(writes, code, { uses: code.uses + 1 } as Partial<z.output<S>>);
 }
 
-/** The benefits of codes for a new organization. */
+/** The benefits that a new organization gets from its codes. */
 export interface AppliedCodes {
   /** Null for the default trial. */
   trialDays: number | null;
@@ -67,8 +67,8 @@ export interface AppliedCodes {
 }
 
 /**
- * Uses the referral code if valid, otherwise the promo code if valid. Invalid codes never prevent a registration;
- * checkPromoCode reports them. 1 read per code checked; 1 write for the one used.
+ * Uses the referral code if it is valid, otherwise the promo code if it is valid. Invalid codes never prevent a
+ * registration; checkPromoCode reports them. 1 read per code checked, and 1 write for the code used.
  */
 export async function stageReferralOrPromoCodeUse(
   writes: Writes,
@@ -88,7 +88,7 @@ export async function stageReferralOrPromoCodeUse(
   return { trialDays: null, referralCode: null, promoCode: null };
 }
 
-/** The license of a link token if no organization uses it yet. 1 read. */
+/** The license for a link token, unless an organization already uses it. 1 read. */
 export async function findUnusedPartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;

@@ -21,7 +21,7 @@ interface GrantedAccess {
   hasMore: boolean;
 }
 
-/** Active grants. 1 read per active key and pending invitation of the organization, and per link of the person. */
+/** Active grants. 1 read per active key and pending invitation in the organization, and per link of the person. */
 export async function listAccessGrantedByUser(
   tenant: Tenant,
   userId: string,
@@ -42,7 +42,7 @@ export async function listAccessGrantedByUser(
   };
 }
 
-/** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that owns links or seats. */
+/** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
 export async function stageGrantedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
@@ -59,8 +59,8 @@ export async function stageGrantedAccessRevocation(
 }
 
 /**
- * Revokes links in separate commits until the rest fits into one. Continues after a failure. Costs per link as {@link
- * stageGrantedAccessRevocation}.
+ * Revokes links in separate commits until the rest fits into one. Continues if one fails. Each link costs the same as
+ * in {@link stageGrantedAccessRevocation}.
  */
 export async function revokeLinksOfUserBeyondOneCommit(
   tenant: Tenant,

@@ -1,4 +1,5 @@
-// The stored invitation and its link: what the invitee sees before acceptance, and a new link after it expires.
+// The stored invitation and its link: what the invitee sees before accepting it, and how to ask for a new link after it
+// expires.
 import { z } from 'zod';
 import { ROLES, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -23,9 +24,9 @@ export const invitations = tenantCollection(
   {
     email: z.string(),
     role: z.enum(ROLES),
-    /** A pending invitation expires by time; `expired` is never stored. */
+    /** `expired` is never stored: a pending invitation expires as time passes. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
-    /** Digest of the token in the newest email. Tokens of earlier emails no longer work. */
+    /** Digest of the token in the newest email. Tokens in earlier emails no longer work. */
     token_hash: z.string(),
     /** The number of emails sent. */
     mails: z.int().default(1),
@@ -45,7 +46,7 @@ export const invitations = tenantCollection(
 );
 export type Invitation = RecordOf<typeof invitations>;
 
-/** A new token for an email, and the digest to store. */
+/** A new token to email, and the digest to store. */
 export function mintInvitationToken(): { token: string; hash: string } {
   const token = newLinkToken();
   return { token, hash: linkTokenHash(token) };
@@ -56,7 +57,7 @@ export async function findInvitationByToken(token: string): Promise<Invitation |
   return (await findRecordByLinkToken(invitations, token))?.record ?? null;
 }
 
-/** Usable invitations. 1 read each. Index: organization_id, status, expires_at. */
+/** Invitations that can be used now. 1 read each. Index: organization_id, status, expires_at. */
 export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>
   invitations
     .of(tenant)
@@ -65,8 +66,8 @@ export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invit
 const MAX_LISTED = 500;
 
 /**
- * Newest first: the newest 500, and all others that are still usable. 1 read each.
- * Indexes: organization_id, created_at desc; organization_id, status, expires_at.
+ * Newest first: the newest 500, plus all older ones that can still be used. 1 read each. Indexes: organization_id,
+ * created_at desc; organization_id, status, expires_at.
  */
 export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
   const store = invitations.of(tenant);
@@ -124,7 +125,7 @@ async function invitationBehind(token: string): Promise<Invitation> {
   return invitation;
 }
 
-/** 2 reads. @throws 404 for an unknown token, or one of an earlier email. */
+/** 2 reads. @throws 404 for an unknown token, or for one from an earlier email. */
 export async function requireInvitationWithOrganization(
   token: string,
 ): Promise<{ invitation: Invitation; organization: Organization }> {

@@ -50,8 +50,8 @@ function stageMail(
 }
 
 /**
- * Invites people who are neither members nor already invited. Pending invitations hold seats. 3 reads and 1 per 30
- * addresses; 1 write and 2 per invitation.
+ * Invites people who are neither members nor already invited. Pending invitations hold seats. 3 reads, plus 1 per 30
+ * addresses; 1 write, plus 2 per invitation.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 if everyone is skipped, 400 `SEATS_EXHAUSTED`.
  */
 export async function stageInvitations(
@@ -111,9 +111,10 @@ export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This in
 export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
- * Emails a new link for 7 days; the previous link stops working. An expired invitation takes a seat again. 5 reads, 1
- * more for an expired one, 3 writes.
- * @throws as {@link openInvitation}; 409 `LIMIT_REACHED`; 400 and 403 as {@link stageInvitations}.
+ * Emails a new link that is valid for 7 days; the previous link stops working. An expired invitation needs a new seat.
+ * 5 reads, 1 more for an expired invitation, 3 writes.
+ * @throws the errors of {@link openInvitation}; 409 `LIMIT_REACHED`; the 400 and 403 errors of {@link
+ * stageInvitations}.
  */
 export async function stageInvitationResend(
   writes: Writes,
@@ -153,8 +154,8 @@ export async function stageInvitationResend(
 }
 
 /**
- * Cancels an invitation: its link stops working, and its seat is free. 3 reads, 2 writes. @throws as {@link
- * openInvitation}.
+ * Cancels an invitation: its link stops working, and its seat becomes free. 3 reads, 2 writes.
+ * @throws the errors of {@link openInvitation}.
  */
 export async function stageInvitationCancellation(
   writes: Writes,

@@ -118,7 +118,7 @@ const userRecord = (
   updated_at: now,
 });
 
-/** Starts a trial, by default of TRIAL_DAYS; a code may set another length. A partner’s license grants its own plan instead. */
+/** Starts a trial of TRIAL_DAYS, unless a code sets another length. A partner’s license grants its own plan instead. */
 function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
   const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);

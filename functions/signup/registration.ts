@@ -19,7 +19,7 @@ import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeov
 import { findUnusedPartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
-/** Free providers that the package’s list lacks (version 2.26.0). */
+/** Free email providers missing from the package’s list (version 2.26.0). */
 const FURTHER_PROVIDERS: readonly string[] = [
   'disroot.org',
   'duck.com',
@@ -35,15 +35,15 @@ const FURTHER_PROVIDERS: readonly string[] = [
   'tutanota.com',
 ];
 
-/** RFC 2606 reserves this domain for documentation. It has no mailboxes, but the package lists it. */
+/** RFC 2606 reserves this domain for documentation. It has no mailboxes, but is in the package's list. */
 const NO_PROVIDERS: readonly string[] = ['example.com'];
 
 const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 for (const domain of NO_PROVIDERS) providers.delete(domain);
 
 /**
- * Whether the address is from neither a free nor a disposable provider. Compares hosts in IDNA form. The list has about
- * 8,700 domains.
+ * Whether the address is from neither a free nor a disposable email provider. Compares hosts in IDNA form. The list has
+ * about 8,700 domains.
  */
 export function isBusinessEmailAddress(email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
@@ -82,7 +82,7 @@ async function provenAccount(registration: Registration, bearer: string | null, 
   return identity;
 }
 
-/** @throws 400 naming the field that an email sign-up lacks. */
+/** @throws 400 naming the missing field of an email sign-up. */
 function checkEmailSignUp(registration: Registration): string {
   const { email, password } = registration;
   if (password === null) throw invalidFields({ password: 'is required' });
@@ -100,7 +100,7 @@ async function licenseOf(registration: Registration, now: Date): Promise<Partner
   return license;
 }
 
-/** When a person signs in with Google, Firebase gives them an existing account with the same unverified address. */
+/** If a person signs in with Google, Firebase gives them any existing account with the same unverified address. */
 async function replacement(
   former: User,
   { userId, provider, signedInAt }: VerifiedIdentity,

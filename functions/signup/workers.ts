@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { scheduleWorker, taskWorker } from '../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../identity/accountEmails';
 import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/failures';

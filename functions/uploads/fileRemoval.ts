@@ -1,4 +1,4 @@
-// Deletes stored files after the commit that released them, and again in a sweep.
+// Deletes stored files after the commit that stopped using them, and again in a sweep.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
@@ -38,7 +38,10 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 /** How long a record has to claim the file. */
 const UNCLAIMED_MS = DAY_MS;
 
-/** Deletes the file and returns its quota, unless a record claims the file and deletes this removal. */
+/**
+ * Fields of a removal that deletes the file and returns its quota, unless a record claims the file and deletes the
+ * removal.
+ */
 export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
@@ -46,7 +49,9 @@ export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_byte
   created_at: now,
 });
 
-/** Copies a file as unclaimed until the commit claims it. If the commit fails, the sweep deletes the copy. 2 writes. */
+/**
+ * Copies a file. The copy is unclaimed until the commit claims it; if the commit fails, the sweep deletes it. 2 writes.
+ */
 export async function copyStoredFileForCommit(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   path: string,
@@ -62,14 +67,14 @@ export async function copyStoredFileForCommit(
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than triggers are retried, so that storage is returned once. Longer than any upload URL is valid, so that a
- * file uploaded again to a removed path is deleted too.
+ * Longer than triggers are retried, so that storage is returned only once. Also longer than any upload URL is valid, so
+ * that a file uploaded again to a removed path is deleted too.
  */
 const KEPT_MS = 2 * DAY_MS;
 
 /**
- * Deletes the stored file after the commit; if that fails, the sweep does. 1 write. If a removal already exists, the unit
- * of work runs again.
+ * Deletes the stored file after the commit; if that fails, the sweep does. 1 write. If a removal already exists, the
+ * unit of work reruns.
  */
 export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
   fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
@@ -81,7 +86,10 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
   writes.afterCommit(() => removeStoredFile(storagePath));
 }
 
-/** Deletes a file again, in case the first attempt failed. A later call deletes it once more, with its record. 1 or 2 writes. */
+/**
+ * Deletes a file again, in case the first attempt failed. A later call deletes it once more, together with the removal
+ * record. 1 or 2 writes.
+ */
 export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
   const tenant = tenantOf(removal.organization_id);

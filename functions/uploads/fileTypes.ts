@@ -1,4 +1,4 @@
-// Cleans names of uploaded files, and checks their first bytes against their type. Pure.
+// Cleans the names of uploaded files, and checks whether their first bytes match their type. Pure.
 
 export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';

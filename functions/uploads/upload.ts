@@ -1,4 +1,4 @@
-// An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned ones.
+// An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned uploads.
 // Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFields, notFound } from '../api/errors';
@@ -15,7 +15,7 @@ import {
 import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './fileTypes';
 
 /**
- * Hides the storage limit of the organization from its clients.
+ * Hides the organization's storage limit from its clients.
  * @throws 503 instead of 403.
  */
 const rethrowHidingPlanLimit = (thrown: unknown): never => {
@@ -87,9 +87,10 @@ function refusalFor(by: UploadedBy): (thrown: unknown) => never {
 }
 
 /**
- * Compares the stored file with the announced one, for link holders also its first bytes, and counts its size: 1 write
- * if it is smaller than reserved. @returns its size.
- * @throws 404 if there is no file; 413; 400 naming `upload_id`; as {@link beginUpload}.
+ * Compares the stored file with the announced one, and counts its size. For link holders, also checks its first bytes.
+ * 1 write if the file is smaller than reserved.
+ * @returns the file's size.
+ * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
  */
 export async function stageUploadArrival(
   writes: Writes,
@@ -99,7 +100,7 @@ export async function stageUploadArrival(
   by: UploadedBy,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
-    // Deletes only invalid files, not those whose storage lookup failed. Runs immediately, because nothing is
+    // Deletes only invalid files, not those whose lookup in storage failed. Deletes immediately, because nothing is
     // committed; the sweep covers failures.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
@@ -135,11 +136,14 @@ export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
-/** The reserved bytes of the storage quota. */
+/** The total bytes that the uploads reserve in the storage quota. */
 export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 
-/** Deletes the files of abandoned uploads. @returns these uploads. */
+/**
+ * Deletes the files of abandoned uploads.
+ * @returns the abandoned uploads.
+ */
 export async function removeFilesOfAbandonedUploads(
   pending: readonly UploadUnderWay[],
   now: Date,
@@ -149,7 +153,10 @@ export async function removeFilesOfAbandonedUploads(
   return new Set(abandoned.map(({ id }) => id));
 }
 
-/** Returns the storage reserved by abandoned uploads. At most 1 write. @returns the other uploads. */
+/**
+ * Returns the storage reserved by abandoned uploads. At most 1 write.
+ * @returns the other uploads.
+ */
 export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,

@@ -93,7 +93,7 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
     }),
 });
 
-/** The work that sends messages with stable ids. Work that stages messages comes before work that sends them. */
+/** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are processed before snoozes.
   const context = newBatchContext(ask, false);

@@ -5,7 +5,7 @@ export interface Change {
   breaking: boolean;
   /** The operation or the named schema: `POST /createExpiry`, `Expiry`. */
   where: string;
-  /** The value's place, or `access`, or the status; empty for the operation itself. */
+  /** The value's path, `access`, or the status; empty for the operation itself. */
   location: string;
   what: string;
 }
@@ -86,7 +86,7 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
     goesOn = true;
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
-      // The place decides whether the value is required.
+      // Whether the value is required depends on its place.
       const { required: _, ...said } = value;
       const isRoot = inner === name;
       written[location + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
@@ -165,7 +165,7 @@ export function changesBetween(before: Surface, after: Surface): Change[] {
 export const described = ({ where, location, what }: Change): string =>
   `${where}${location === '' ? '' : ` ${location}`}: ${what}`;
 
-/** Whether an item of the changelog names the change: its operation or schema and its place, in backticks. */
+/** Whether a changelog item names the change: its operation or schema and its path, in backticks. */
 export function isNamedIn(changelog: string, { where, location }: Change): boolean {
   const name = where.replace(/^\w+ \//, '');
   return changelog

@@ -10,7 +10,7 @@ export interface Field {
   enum?: unknown[];
   [limit: string]: unknown;
 }
-/** Values by their place: `body.reminders[].amount`, `custom_fields.*`, `body.recurrence(1).rrule`. */
+/** Values by path: `body.reminders[].amount`, `custom_fields.*`, `body.recurrence(1).rrule`. */
 export type Fields = Record<string, Field>;
 
 export interface OperationSurface {
@@ -21,7 +21,7 @@ export interface OperationSurface {
 }
 export interface Surface {
   operations: Record<string, OperationSurface>;
-  /** Named schemas; those that end in `Input` are what clients send. */
+  /** Named schemas. Names ending in `Input` are for values that clients send. */
   schemas: Record<string, Fields>;
 }
 
@@ -61,7 +61,7 @@ function typesOf(schema: Json): string[] {
   return [schema.type].flat().map(String);
 }
 
-/** Writes the schema's values into `fields`, each at its place. */
+/** Adds the schema's values to `fields`, each under its path. */
 function flatten(schema: Json, location: string, required: boolean, fields: Fields): void {
   const { variants, nullable } = variantsOf(schema);
   const [only] = variants;

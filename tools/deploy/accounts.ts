@@ -22,7 +22,7 @@ const TABLE: readonly [on: Grant['on'], role: string, ...to: Grant['to'][]][] = 
   ['project', 'roles/eventarc.eventReceiver', 'workers'],
   // New projects lack this role since July 2024.
   ['project', 'roles/cloudbuild.builds.builder', 'Cloud Build'],
-  // Accounts sign links to files as themselves.
+  // Accounts sign file URLs as themselves.
   ['doors', 'roles/iam.serviceAccountTokenCreator', 'doors'],
   ['workers', 'roles/iam.serviceAccountTokenCreator', 'workers'],
   // Creating a task that calls as the workers' account requires this role on that account.

@@ -73,7 +73,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
     row('Billing (Blaze plan)', facts.billingEnabled, true, `${page}/usage/details`),
     row('APIs that are off', off, [], command(`services enable ${off.join(' ')}`)),
   ];
-  // A disabled API says nothing about what it manages.
+  // If an API is disabled, the state of its resources is unknown.
   if (services.some(({ level }) => level === 'missing')) return services;
   return [
     ...services,

@@ -1,4 +1,4 @@
-// The Firebase CLI that deploys. It has its own folder, because the emulator suite needs an older release (Java 17).
+// The Firebase CLI for deployments. It has its own folder, because the emulator suite needs an older release (Java 17).
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const PACKAGE = join(FOLDER, 'node_modules/firebase-tools');
 
 export const DEPLOY_CLI = join(PACKAGE, 'lib/bin/firebase.js');
 
-/** Installs the CLI unless this version is installed. Its optional packages only compile natively, for speed. */
+/** Installs the CLI unless this version is already installed. Its optional packages are only native code for speed. */
 export async function installDeployCli(): Promise<void> {
   const manifest = await readFile(join(PACKAGE, 'package.json'), 'utf8').catch(() => '{}');
   if ((JSON.parse(manifest) as { version?: string }).version === VERSION) return;

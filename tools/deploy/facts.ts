@@ -41,7 +41,7 @@ async function exportTargetOf(ask: Ask, projectNumber: string, jobs: readonly It
   if (!job) return 'nowhere';
   const body = Buffer.from(job.httpTarget?.body ?? '', 'base64').toString('utf8');
   const url = `https://storage.googleapis.com/storage/v1/b/${/"gs:\/\/([^/"]+)/.exec(body)?.[1]}`;
-  // Reading a bucket of another project needs a role there.
+  // Reading a bucket of another project requires a role there.
   const bucket = await ask(url).catch(() => null);
   if (!bucket) return 'an unknown bucket';
   return bucket.projectNumber === projectNumber ? 'this project' : 'another project';

@@ -1,4 +1,4 @@
-// One row of a check: a fact, its value, the demanded value, and the remedy.
+// One row of a check: a fact, its value, the required value, and the remedy.
 
 export interface Finding {
   /** `missing` stops a deployment; `created` is created by the deployment; `advice` has no effect. */

@@ -2,7 +2,7 @@
 import { GoogleAuth } from 'google-auth-library';
 import { UsageError } from '../../local/command';
 
-/** @throws UsageError with the rule. */
+/** @throws UsageError explaining the format of project ids. */
 export function projectIdOf(given: string | undefined): string {
   if (given === undefined) throw new UsageError('--project is missing: the id of the Firebase project.');
   if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) return given;

@@ -27,7 +27,7 @@ interface Field {
   indexConfig?: { indexes?: { state: string }[] };
 }
 
-/** State by text: composite indexes, TTL policies as `ttl of <collection>`, and unfinished fields. */
+/** States by index description: composite indexes, TTL policies as `ttl of <collection>`, and unfinished fields. */
 export async function indexesOf(ask: Ask, projectId: string): Promise<Record<string, string>> {
   const groups = `https://firestore.googleapis.com/v1/projects/${projectId}/databases/(default)/collectionGroups/-`;
   const filter = encodeURIComponent('indexConfig.usesAncestorConfig:false OR ttlConfig:*');

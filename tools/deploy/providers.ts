@@ -66,7 +66,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
     get(api, `${home}.json`, headers),
     get(api, `${home}/IncomingPhoneNumbers.json?PageSize=1000`, headers),
     ...whatsappTemplates().map(async ({ name, parameter, locale, body }) => {
-      // A parameter is `HX…` for English, then `,de:HX…`.
+      // The parameter is `HX…` for English, followed by `,de:HX…`.
       const wanted = locale === 'en' ? /(?:^|,)\s*(?:en:)?(HX\w+)/i : new RegExp(`${locale}:(HX\\w+)`, 'i');
       const sid = wanted.exec(settings[parameter] ?? '')?.[1];
       const state = sid === undefined ? 'not set' : await templateState(sid, body);

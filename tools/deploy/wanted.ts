@@ -1,4 +1,4 @@
-// The requirements of the build, from the deployment manifest and the repository.
+// The requirements of the build, derived from the deployment manifest and the repository.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -57,7 +57,7 @@ export function wantedBy({ endpoints }: Manifest, indexFile: IndexFile) {
         ttl ? [`ttl of ${collectionGroup}`] : [],
       ),
     ],
-    /** The resources of the largest function with all its instances. */
+    /** The resources needed to run the largest function with all its instances. */
     cpus: Math.max(...functions.map(({ cpu, maxInstances = 1 }) => (Number(cpu) || 1) * maxInstances)),
     memoryGib:
       Math.max(
@@ -81,7 +81,7 @@ export function parametersOf(projectId: string): Parameters {
   }
 }
 
-/** The file of parameters that the Firebase CLI reads. It asks for each one that is missing. */
+/** The parameter file for the Firebase CLI, which prompts for each missing parameter. */
 export function environmentFile(buildDir: string, given: Parameters): string {
   const { params = [] } = readJson<Manifest>(buildDir, 'functions.yaml');
   return params

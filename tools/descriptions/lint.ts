@@ -44,13 +44,13 @@ function output(tool: string, args: readonly string[]): Promise<{ text: string; 
 export const areLintersInstalled = (): boolean =>
   ['redocly', 'spectral'].every((tool) => existsSync(join(ROOT, 'node_modules/.bin', tool)));
 
-/** Findings of Redocly's linter, including warnings. */
+/** Findings from Redocly's linter, including warnings. */
 async function redocly(): Promise<string> {
   const { text, failed } = await output('redocly', ['lint', ...FILES, '--format', 'stylish']);
   return failed || /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/.test(text) ? text : '';
 }
 
-/** Findings of Spectral, including hints. */
+/** Findings from Spectral, including hints. */
 async function spectral(): Promise<string> {
   const { text, failed } = await output('spectral', ['lint', ...FILES, '--fail-severity', 'hint', '--quiet']);
   return failed ? text : '';

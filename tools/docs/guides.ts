@@ -1,11 +1,11 @@
-// The guides in their order, with their facts filled in.
+// The guides in order, with their facts filled in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked, type Token } from 'marked';
 import { ROOT } from '../../local/config';
 import { facts } from './facts';
 
-/** The slugs in the order of the contents; the first page has none. */
+/** The slugs in the order of the table of contents; the first page has none. */
 const SLUGS =
   ` first-request authentication conventions pagination idempotency concurrent-changes reminders calendars webhooks
   no-code-tools integrations events uploads document-collection workflows portals compliance-score import-export evidence-packs
@@ -19,7 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 export interface Guide {
-  /** The last part of its address below `/docs/`; empty for the first page. */
+  /** The last path segment below `/docs/`; empty for the first page. */
   slug: string;
   title: string;
   markdown: string;

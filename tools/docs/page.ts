@@ -1,4 +1,4 @@
-// The pages of the guides as HTML, which also work without a script, and their search index.
+// Renders the guides as HTML pages that also work without JavaScript, and builds their search index.
 import { Marked, type Tokens } from 'marked';
 import type { Guide } from './guides';
 

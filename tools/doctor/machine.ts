@@ -19,7 +19,7 @@ function javaVersion(program = 'java'): Promise<number> {
   });
 }
 
-/** Packages that aren't installed in the version of package-lock.json. */
+/** Packages whose installed version differs from package-lock.json. */
 function stalePackages(): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
   const { packages } = read('package-lock.json');

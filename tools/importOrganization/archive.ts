@@ -30,7 +30,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Checks the bytes against the checksum of their entry. */
+/** Checks the bytes against the entry's checksum. */
 async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of input) {
@@ -77,7 +77,7 @@ export class ExportArchive {
     return stream ? text(stream) : otherwise;
   }
 
-  /** One record at a time. */
+  /** Yields one record at a time. */
   async *records(collection: string): AsyncGenerator<Record<string, unknown> & { id: string }> {
     const input = await this.stream(`data/${collection}.jsonl`);
     if (!input) return;

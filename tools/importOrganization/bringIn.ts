@@ -54,9 +54,7 @@ const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollec
 const home = (archive: ExportArchive) =>
   firestore().collection('organizations').doc(archive.manifest.organization_id);
 
-/**
- * @throws PreconditionError naming all conflicts; changes nothing.
- */
+/** Changes nothing. @throws PreconditionError naming all conflicts. */
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
@@ -116,7 +114,7 @@ async function documentOf(
   const data = await takenOver(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
-  // Reminders here use this installation's link.
+  // Document requests use this installation's links.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
   return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };

@@ -9,7 +9,7 @@ import type { Manifest } from './archive';
 
 type Read = Record<string, unknown> & { id: string };
 
-/** @throws PreconditionError for a record of another organization, or with another one's file. */
+/** @throws PreconditionError if the record or one of its files belongs to another organization. */
 export function requireOwn(
   record: Read,
   { name, data }: DeclaredCollection,

@@ -1,4 +1,4 @@
-// The values that an archive's own records reserve; others may belong to another organization.
+// The values that an archive's own records reserve. Other values may belong to another organization.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { tenantOf } from '../../functions/api/actor';
 import { CONTACT_EMAIL_KIND } from '../../functions/contacts/contactChanges';
@@ -30,7 +30,7 @@ const RESERVED: readonly [collection: string, kind: string, values: Values][] = 
   [workflowTypes.name, WORKFLOW_TYPE_NAME_KIND, ({ name }) => [name]],
 ];
 
-/** The ids of those reservations. */
+/** The ids of these reservations. */
 export async function reservedIn(archive: ExportArchive): Promise<Set<string>> {
   const tenant = tenantOf(archive.manifest.organization_id);
   const ids = new Set<string>();

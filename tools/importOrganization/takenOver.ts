@@ -26,7 +26,7 @@ type Read = DocumentData & { id: string };
 /** Sees the record as this installation reads it, with defaults for missing fields. */
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
-/** The old installation sends these, and nobody has paid for them here. */
+/** The old installation sends these messages. Here, nobody has paid for them. */
 const NOT_OURS = failedSendState('On its way when the organization came here from another installation');
 
 function endedFiring(data: DocumentData): DocumentData {
@@ -37,7 +37,9 @@ function endedFiring(data: DocumentData): DocumentData {
   return { messages: Object.fromEntries(messages), is_open: false, wake_at: null };
 }
 
-/** Also for trusted archives: this installation has its own suppressed addresses, with digests under its own key. */
+/**
+ * Applies to trusted archives too: this installation has its own suppressed addresses, with digests under its own key.
+ */
 const MADE_ANEW: Readonly<Record<string, Change>> = {
   [contacts.name]: (data) => loadContactReachability(data as Parameters<typeof loadContactReachability>[0]),
 };

@@ -26,7 +26,7 @@ export interface IndexFile {
 export interface Shape {
   /** The collection's name; with `/**`, collections of that name anywhere. */
   collection: string;
-  /** Fields compared with `==` or `in`; those of `array-contains` end in `[]`. */
+  /** Fields compared with `==` or `in`; `array-contains` fields end in `[]`. */
   equal: string[];
   /** The sort order, `field ASCENDING`; a range filter implies one. */
   order: string[];
@@ -42,7 +42,7 @@ const RANGES = [
   'IS_NOT_NULL',
 ];
 
-/** Reads what `functions/store/firestore.ts` logs: `collection | filters | orders`. */
+/** Parses the shape that `functions/store/firestore.ts` logs: `collection | filters | orders`. */
 export function parseShape(text: string): Shape {
   const [collection = '', filters = '', orders = ''] = text.split(' | ').map((part) => part.trim());
   const pairs =
@@ -58,7 +58,7 @@ export function parseShape(text: string): Shape {
   return { collection, equal: [...new Set(equal)].toSorted(), order: withoutImpliedName(order) };
 }
 
-/** Every index ends in the document's name, in the direction of its last field. */
+/** Every index ends with the document's name, in the direction of its last field. */
 function withoutImpliedName(order: string[]): string[] {
   const last = order.at(-1);
   if (!last?.startsWith('__name__ ')) return order;
@@ -78,11 +78,11 @@ const AUTOMATIC: readonly SingleFieldIndex[] = [
   { arrayConfig: 'CONTAINS' },
 ];
 
-/** The collection's name in queries of that scope. */
+/** The collection's name in queries with this scope. */
 export const scopedName = (name: string, { queryScope }: { queryScope?: QueryScope }): string =>
   queryScope === 'COLLECTION_GROUP' ? `${name}/**` : name;
 
-/** The single-field indexes of that field. */
+/** The single-field indexes of a field. */
 export function singlesOf(file: IndexFile, collection: string, field: string): readonly SingleFieldIndex[] {
   const own = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
   const override =

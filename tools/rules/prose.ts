@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
 
-/** Outdated or vague wording; each has a plainer alternative. */
+/** Outdated or vague words. Each has a plainer alternative. */
 const WORDS =
   /\b(?:anew|meanwhile|whoever|whomever|whatever|whichever|in vain|for good|the very|a while yet|lets alone|passes over|passed over|stands? in|lies in|goes with|(?:is|are|was|were|be|been) told|(?<!two |one |some |most |none )of which|by which|of (?:then|before)|MOST_|LEAST_)(?!\w)/i;
 /** A sentence starts with its subject. */
@@ -39,7 +39,10 @@ function findingsIn(path: string, proseOf: (line: string) => string | null): str
   });
 }
 
-/** Findings in docs, English texts and comments, one line each. API descriptions are in the code and its documents. */
+/**
+ * Findings in docs, English texts and comments, one per line. API descriptions are covered through the code and its
+ * documents.
+ */
 export function proseFindings(): string[] {
   const files = (patterns: readonly string[]): string[] =>
     patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((path) => !isIgnored(path));

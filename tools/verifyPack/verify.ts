@@ -15,7 +15,7 @@ export const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string(),
 export type KeySet = z.output<typeof keySetSchema>;
 
 export interface Problem {
-  /** Stable, such as `file_changed`. */
+  /** A stable identifier, such as `file_changed`. */
   code: string;
   /** One sentence. */
   text: string;
@@ -175,9 +175,9 @@ async function checkActivity(
 }
 
 /**
- * @param keysOf the public keys of the service that the caller trusts.
- * @param expected the SHA-256 that the API gives of the whole ZIP, if it is known.
- * @throws PreconditionError when the file is no evidence pack at all.
+ * @param keysOf the service's public keys that the caller trusts.
+ * @param expected the SHA-256 of the whole ZIP as returned by the API, if known.
+ * @throws PreconditionError if the file isn't an evidence pack.
  */
 export async function verifyPack(
   path: string,

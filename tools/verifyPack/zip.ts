@@ -14,7 +14,7 @@ const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipF
 export class Zip {
   private constructor(
     private readonly zip: ZipFile,
-    /** In the order of the ZIP; a name may occur twice. */
+    /** In ZIP order. A name can occur more than once. */
     readonly entries: readonly Entry[],
   ) {}
 

@@ -1,4 +1,4 @@
-// The frame around all pages of a signed-in person: menu, language, account and notices.
+// The frame around all of a signed-in person's pages: menu, language, account and notices.
 import type { ComponentChildren } from 'preact';
 import { unwrap } from '../../clients/typescript/src/index';
 import { MENU } from './pages';
@@ -40,7 +40,7 @@ export function Frame(props: { onLanguage: () => void; children: ComponentChildr
   const { name, email, organization, plan } = whoami();
   const keepLanguage = (locale: Locale) => {
     props.onLanguage();
-    // Emails and messages to this person use the same language.
+    // Emails and messages to this person will use the same language.
     void api.v1.POST('/updateMyProfile', { body: { locale } });
   };
   return (

@@ -19,5 +19,5 @@ export const PAGES: Record<string, () => Promise<Page>> = {
   settings: async () => (await import('./pages/settings')).Settings,
 };
 
-/** In the order of the menu. */
+/** In menu order. */
 export const MENU = ['overview', 'records', 'calendar', 'import', 'people', 'settings'] as const;

@@ -1,4 +1,4 @@
-// Parts that all pages use: loading, errors, empty lists, fields and buttons.
+// Components that all pages use: loading, errors, empty lists, fields and buttons.
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -107,7 +107,7 @@ export function Form(props: {
   onSave: () => Promise<unknown>;
   class?: string;
   quiet?: boolean;
-  /** Beside the button that saves. */
+  /** Shown next to the save button. */
   beside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
@@ -172,7 +172,7 @@ export const Problem = ({ text }: { text: string }) => (
   </p>
 );
 
-/** A button that runs one action and shows its error beside itself. */
+/** A button that runs an action and shows any error next to it. */
 export function ActionButton(props: {
   text: string;
   label?: string;

@@ -1,4 +1,4 @@
-// Addresses within the console: `#/records/<id>?status=open`.
+// URLs within the console: `#/records/<id>?status=open`.
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Route {
@@ -28,7 +28,7 @@ export function go(path: string, query: Query = {}): void {
   location.hash = linkTo(path, query);
 }
 
-/** The pages that emails, messages and notifications link to, by the folder of the link. */
+/** The pages that emails, messages and notifications link to, by the link's folder. */
 const LINKED_PAGES: Partial<Record<string, string>> = {
   home: 'overview',
   expiry: 'records',
@@ -40,7 +40,7 @@ const LINKED_PAGES: Partial<Record<string, string>> = {
   integration: 'integrations',
 };
 
-/** The console’s address of a link such as `/expiry/?id=…`; null for other links. */
+/** The console URL for a link such as `/expiry/?id=…`; null for other links. */
 export function addressOfLink(link: { pathname: string; search: string }): string | null {
   const page = LINKED_PAGES[link.pathname.replaceAll('/', '')];
   if (page === undefined) return null;

@@ -1,4 +1,5 @@
-// The signed-in person: Firebase Auth keeps and refreshes the session, the typed client sends its ID token with each call.
+// The signed-in person. Firebase Auth keeps and refreshes the session; the typed client sends its ID token with each
+// call.
 import { getDefaultEmulatorHost } from '@firebase/util';
 import { initializeApp } from 'firebase/app';
 import {
@@ -60,7 +61,7 @@ export function newGoogleAccount() {
   return { googleUid: user.uid, email: user.email, displayName: user.displayName ?? user.email };
 }
 
-/** Keeps {@link whoami} for the pages on screen, which still render until Firebase reports the sign-out. */
+/** Keeps {@link whoami}, because the pages on screen still render until Firebase reports the sign-out. */
 export const signOut = (): Promise<void> => signOutOfFirebase(auth);
 
 export async function signOutEverywhere(): Promise<void> {

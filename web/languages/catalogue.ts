@@ -14,7 +14,7 @@ export const FORMATS: Readonly<Record<Locale, Formats>> = {
   es: formatsOf('es'),
 };
 
-/** One text in the order of {@link LOCALES}; a plain string is the same in every language. */
+/** One text, in the order of {@link LOCALES}. A plain string is the same in every language. */
 type Translated = readonly [en: unknown, de: unknown, fr: unknown, es: unknown];
 export type Words = { readonly [name: string]: string | Translated | Words };
 

@@ -42,12 +42,11 @@ export function formatsOf(locale: string) {
     date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
     /** The calendar day of an instant in a zone. */
     day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
-    /** Day and time with the zone's name, for readers in unknown zones. */
+    /** Day and time with the zone's name, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),
-    /** Day and minute, in the reader's own zone. */
+    /** Date and time to the minute, in the reader's own time zone. */
     minute: (instant: string) => minutes().format(new Date(instant)),
     number: (value: number) => numbers().format(value),
-    /** The size of a file. */
     size: (bytes: number) => {
       if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);
       return bytes >= 2 ** 20 ? inUnit('megabyte', bytes / 2 ** 20) : inUnit('kilobyte', bytes / 2 ** 10);

@@ -1,4 +1,4 @@
-// Pages of an account: confirm an address, accept an invitation, reset a password, stop the weekly summary.
+// Account pages: confirm an address, accept an invitation, reset a password, unsubscribe from the weekly summary.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { unwrap } from '../../clients/typescript/src/index';
 import { ActionButton, Form, Input, Quiet, useAction, useDraft } from '../console/parts';

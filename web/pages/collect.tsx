@@ -142,7 +142,7 @@ function Answers(props: {
   const [files, setFiles] = useState(request.files);
   const [step, setStep] = useState(0);
   const [saved, setSaved] = useState('');
-  /** Errors of the last submission by field, until the field changes. */
+  /** Errors from the last submission, by field, until the field changes. */
   const [wrong, setWrong] = useState<Texts>({});
   const [problems, setProblems] = useState<Texts>({});
   const [understood, setUnderstood] = useState<Record<string, number | undefined>>({});
@@ -191,7 +191,7 @@ function Answers(props: {
     setFocus(inputId(field));
   };
   const without = (texts: Texts, id: string): Texts => ({ ...texts, [id]: '' });
-  /** A changed field shows no error until the next submission. */
+  /** Clears the errors of a changed field until the next submission. */
   const settle = ({ id }: FormField) => {
     setWrong((last) => without(last, id));
     setProblems((last) => without(last, id));

@@ -18,7 +18,7 @@ interface FieldProps {
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
-  /** Why the sender asks for a correction. */
+  /** Why the sender requests a correction. */
   reason: string | undefined;
   problem: string;
   /** How the service reads the number. */
@@ -39,7 +39,7 @@ const Label = ({ field }: { field: FormField }) => (
   </label>
 );
 
-/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` references. */
+/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` uses. */
 function Frame(props: FieldProps & { tick?: ComponentChildren; children?: ComponentChildren }) {
   const { field, reason, language, understood } = props;
   const words = collectWords();
@@ -152,7 +152,7 @@ function kindOfFile(entry: string): string {
   return Object.hasOwn(words.kinds, kind) ? words.kinds[kind as 'image'] : kind;
 }
 
-/** The problem of a file before its upload. @throws {Said} */
+/** Checks a file before its upload. @throws {Said} */
 function check(
   { allowed_types: allowed = [], max_size_bytes: max = 0 }: FormField,
   { name, type, size }: File,

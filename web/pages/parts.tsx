@@ -14,7 +14,7 @@ export const given = new URLSearchParams(token.replace(/^\?/, ''));
 /** Texts for pages behind links, and for errors. */
 export const common = () => refusals(currentLocale());
 
-/** Replaces a call's error with a text of the page, if `text` has one for its status. */
+/** Replaces a call's error with the page's own text, if `text` has one for its status. */
 export const withText =
   (text: (failure: CallFailed) => string | undefined) =>
   (error: unknown): never => {

@@ -36,6 +36,6 @@ export const requestCalls = {
 };
 
 export const statusOf = (error: unknown) => (error instanceof CallFailed ? error.status : null);
-/** The error message of each field. */
+/** The error messages by field. */
 export const fieldsOf = (error: unknown) =>
   (error instanceof CallFailed ? error.details.fields : undefined) as Record<string, string> | undefined;

@@ -39,7 +39,7 @@ export const receiveStripeEvents = v1Endpoint({
         await matchSubscriptionsToPlanAtStripe(customerId, event.id);
       await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
-      // A retry can't help, because the customer was deleted.
+      // The customer was deleted, so a retry can't help.
       if (!(thrown instanceof CustomerGone)) throw thrown;
       log.error('Stripe sent an event of a customer that it does not return', { customer: customerId });
     }

@@ -1,4 +1,4 @@
-// v1 endpoints of the subscription, its purchase and its invoices.
+// v1 endpoints for the subscription, purchases and invoices.
 import { z } from 'zod';
 import {
   ADMIN_PERSON,

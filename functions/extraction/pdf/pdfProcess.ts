@@ -1,4 +1,4 @@
-// Reads a PDF in its own process, which can be stopped.
+// Reads a PDF in a separate process, which can be killed.
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { PdfLimits, PdfMessage, PdfReading, PdfRefusal } from './pdfText';

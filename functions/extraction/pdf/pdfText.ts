@@ -11,18 +11,18 @@ export interface PdfLimits {
   maxCharacters: number;
   /** For all decompressed content except pictures. */
   maxInflatedBytes: number;
-  /** Counts from the time when the process is ready. */
+  /** Starts when the process is ready. */
   timeoutMs: number;
 }
 
 export type PdfReading =
-  /** One text for each page; empty for a page that is only a picture. Line ends as on the page. */
+  /** The text of each page, empty for a page that is only a picture. Lines end as on the page. */
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
-/** `ready` is sent after the library is loaded, so that loading doesn't count against the file. */
+/** `ready` is sent once the library has loaded, so that loading doesn't count against the file. */
 export type PdfMessage = PdfReading | { kind: 'ready' };
 
-/** Memory of the process, including 80 MiB for the library. Ordinary files need less. */
+/** Memory of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
 /** An instance with 512 MiB serves many requests concurrently. */
@@ -37,18 +37,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The next waiting caller gets the slot.
+    // Passes the slot to the next waiting caller.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 }
 
-/** Reads an untrusted PDF. Never throws because of its content, and always ends. */
+/** Reads an untrusted PDF. Its content can't make this throw or hang. */
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 
-/** Starts the process with its program only, and with a memory limit set by the system. */
+/** Starts the process with only its program, and with a memory limit enforced by the system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
   // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).

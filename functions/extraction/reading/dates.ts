@@ -1,11 +1,11 @@
-// Reads dates in English and German formats, with all possible readings, and classifies them by the words before. Pure.
+// Reads dates in English and German formats, with all possible readings. The words before a date classify it. Pure.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
   /** Position and length in the text. */
   at: number;
   length: number;
-  /** `YYYY-MM-DD`, sorted; two where day and month could each be either, as in 03/04/2026. */
+  /** `YYYY-MM-DD`, sorted; two if day and month are interchangeable, as in 03/04/2026. */
   readings: string[];
 }
 
@@ -29,7 +29,7 @@ const MONTH_BY_NAME = new Map(MONTHS.flatMap((names, index) => names.map((name) 
 /** Longer names first, so that `sept` is not read as `sep`. */
 const MONTH = [...MONTH_BY_NAME.keys()].sort((left, right) => right.length - left.length).join('|');
 
-/** Two digits mean 1980 to 2079. */
+/** Two-digit years mean 1980 to 2079. */
 const PIVOT = 80;
 
 const yearOf = (digits: string): number => {
@@ -72,7 +72,7 @@ const FORMS: readonly Form[] = [
   form('(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})', ([day = '', month = '', year = '']) =>
     dateOf(yearOf(year), Number(month), Number(day)),
   ),
-  // 03/04/2026, 03/04/26, 03-04-2026: either may be the day
+  // 03/04/2026, 03/04/26, 03-04-2026: either number may be the day
   form('(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})', ([first = '', second = '', year = '']) =>
     eitherWay(first, second, year),
   ),
@@ -120,11 +120,11 @@ export type DateRole = 'expiry_date' | 'start_date' | 'other';
 
 export interface LabelledDate extends DateMention {
   role: DateRole | null;
-  /** Names an end date explicitly. `to` and `bis` alone also end other periods. */
+  /** Whether the label explicitly names an end date. `to` and `bis` alone can also end other periods. */
   strong: boolean;
 }
 
-/** Maximum distance from a label to its date. More distant words describe something else. */
+/** Maximum distance between a label and its date. Words further away describe something else. */
 const REACH = 60;
 
 const words = (...sources: string[]): RegExp =>
@@ -176,7 +176,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label closest to the end of the text; of two with the same end, the one listed first above. */
+/** The label closest to the end of the text. If two end at the same position, the one listed first above. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {
@@ -188,7 +188,7 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   return nearest ?? { role: null, strong: false };
 }
 
-/** The dates in a normalized text, each with the label in the text since the previous date. */
+/** The dates in a normalized text, each with the nearest label between it and the previous date. */
 export function labelledDatesInText(text: string): LabelledDate[] {
   let since = 0;
   return dateMentionsInText(text).map((mention) => {

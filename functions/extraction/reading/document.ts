@@ -1,4 +1,4 @@
-// A document for extraction: an attachment's bytes, its type, its pages and their text, within limits.
+// Prepares a document for extraction: an attachment's bytes and type, its pages and their text, within limits.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
@@ -67,9 +67,9 @@ export async function requireAttachmentBytesForExtraction(
 }
 
 /**
- * Contracts and certificates address people. These phrases address a model, so a document with one isn't trusted. Other
- * wordings are caught by checks that don't depend on words: the quote must be in the document, match the value, and no
- * other date of the same kind may contradict it.
+ * Contracts and certificates address people. These phrases address a model, so a document that contains one isn't
+ * trusted. Other wordings are caught by checks that don't depend on words: the quote must be in the document and match
+ * the value, and no other date of the same kind may contradict it.
  */
 const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
@@ -90,7 +90,7 @@ export interface ReadDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Numbers of pages without text, from 1. The model must see them as pictures. */
+  /** Numbers of pages without text, starting at 1. The model must see them as pictures. */
   pictures: readonly number[];
 }
 
@@ -112,7 +112,7 @@ const PROBLEMS = {
   too_slow: 'takes too long to read',
 } as const;
 
-/** Refusals that cost as much as reading a file. */
+/** Rejections that cost as much as reading the file. */
 const SPENT: readonly string[] = ['too_large', 'too_slow'];
 
 function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
@@ -121,7 +121,7 @@ function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
   return new ApiError('VALIDATION_FAILED', `The document ${problem}`, { details });
 }
 
-/** Whether the refused document cost as much as one that was read. */
+/** Whether rejecting the document cost as much as reading it. */
 export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
   thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
@@ -145,7 +145,7 @@ function pagesOfText(bytes: Buffer): string[] {
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
   if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
-  // Printed text separates pages by form feeds.
+  // Plain text separates pages with form feeds.
   const pages = text.split('\f');
   if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;
@@ -159,8 +159,8 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * @throws 400 naming `document` for an unsupported type, a file of another type, an encrypted or broken file, or one
- *   beyond the limits; 413 `FILE_TOO_LARGE` for pictures that don’t fit into one prompt.
+ * @throws 400 naming `document` if the type is unsupported or doesn't match the file, or if the file is encrypted,
+ * broken or beyond the limits; 413 `FILE_TOO_LARGE` for pictures that don’t fit into one prompt.
  */
 export async function readDocumentForExtraction({
   fileName,

@@ -101,7 +101,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page of the quote, from 1; the page that the model claims if the quote isn’t found. */
+  /** The page of the quote, starting at 1; the page that the model claims if the quote isn’t found. */
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
@@ -168,7 +168,7 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
   return [...new Set(others.flat())].sort();
 }
 
-/** The date in the quote that the claim refers to: a date that matches the value, preferably with a fitting label. */
+/** The date in the quote that the claim refers to. It must match the value; a date with a fitting label wins. */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];
@@ -182,7 +182,7 @@ function judgeDate(
 ): Verdict {
   const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
   const dates = datesOf(location);
-  // A model may correctly leave an ambiguous date open.
+  // A model is right to leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
     return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
@@ -192,7 +192,7 @@ function judgeDate(
     return unverified(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
-  // Documents have several beginnings (signed, issued, effective), but one end.
+  // A document can have several start dates (signed, issued, effective), but only one end date.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
   return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
@@ -228,7 +228,7 @@ function judgeUnplaced(
   return unverified(value, 'no_text', CONFIDENCE.noText);
 }
 
-/** The judged claim; null if the model claims nothing. Never throws. */
+/** The claim with its judgement; null if the model claims nothing. Never throws. */
 export function modelClaimJudgedByDocument(
   field: FieldName,
   claim: Claim,

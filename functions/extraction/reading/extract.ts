@@ -1,4 +1,4 @@
-// Asks the model about a document, and checks its answer against the document.
+// Asks the model about a document, and checks its answers against the document.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -37,9 +37,9 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),
-  /** Numbers of pages that are pictures, from 1; their text wasn't checked. */
+  /** Numbers of pages that are pictures, starting at 1. Their text wasn't checked. */
   pages_without_text: z.array(z.int()),
-  /** Whether the document gives instructions to a model; nothing in it is trusted then. */
+  /** Whether the document gives instructions to a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
   fields: z.object(
     Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
@@ -58,7 +58,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
 export type Extraction = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
-/** Below this confidence, a value is shown with its evidence but not proposed. */
+/** Below this confidence, a value is shown with its evidence, but isn't proposed. */
 const MIN_CONFIDENCE = CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
@@ -67,7 +67,7 @@ const stemOf = (fileName: string): string =>
 const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
-/** Uses the file name if the document has no title. */
+/** Uses the file name as the title if the document has none. */
 function expiryDraftOfExtractedFields(findings: Extraction['fields'], fileName: string): Extraction['draft'] {
   const draft: Extraction['draft'] = { name: stemOf(fileName) || 'Document', custom_fields: {} };
   for (const field of EXTRACTED_FIELD_NAMES) {
@@ -94,7 +94,7 @@ export function requireConfiguredModel(): void {
 export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 
-/** Whether the model read nothing, for any reason. The document then doesn’t count against the quota. */
+/** Whether the model read nothing, for any reason. If so, the document doesn’t count against the quota. */
 export const isModelReadingFailure = (thrown: unknown): boolean =>
   isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
 
@@ -125,8 +125,8 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
 }
 
 /**
- * Extracts the fields of a document, without reads or writes in Firestore.
- * @throws 503 `UNAVAILABLE`, `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
+ * Extracts a document's fields. No reads or writes in Firestore.
+ * @throws 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
 export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
@@ -146,7 +146,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
   };
 }
 
-/** Returns a failed document to the quota. If that fails, the day has one document less. */
+/** Returns a failed document to the quota. If that fails, the day's quota is one document smaller. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
@@ -154,8 +154,8 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 }
 
 /**
- * Reads a file within a request. Uses the daily quota before it opens the file: 1 read and 1 write. Returns the
- * document to the quota if the model fails, or if the refusal was cheap.
+ * Reads a file within a request. Uses the daily quota before opening the file: 1 read and 1 write. Returns the document
+ * to the quota if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFieldsOfFileWithinDayQuota(

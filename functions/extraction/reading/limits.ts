@@ -1,34 +1,34 @@
-// All limits of extraction. docs/extraction.md lists them.
+// All extraction limits, listed in docs/extraction.md.
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 
 const MEBIBYTE = 1024 * 1024;
 
 /** Maximum size of an attachment to read. */
 export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
-/** Maximum size of a file in a request body: base64 adds a third, and memory holds the body several times. */
+/** Maximum size of a file in a request body. Base64 adds a third, and memory holds the body several times. */
 export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body with the file. */
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
-/** Maximum size of a file whose pages the model must see: Gemini accepts 20 MB per request, in base64. */
+/** Maximum size of a file whose pages the model must see as pictures: Gemini accepts 20 MB per request, in base64. */
 export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
 export const MAX_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without pictures. */
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
-/** Maximum text of all pages: about 50,000 tokens. */
+/** Maximum text of all pages combined: about 50,000 tokens. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;
-/** With two attempts of the model (`providers/gemini.ts`), a request ends within the 60 seconds of an endpoint. */
+/** Even with two model attempts (`providers/gemini.ts`), a request ends within an endpoint's 60 seconds. */
 export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Maximum number of model requests per organization and day (UTC). */
 export const MAX_DOCUMENTS_PER_DAY = 200;
 
-/** Beyond this, files sent through links aren't read, so that link holders can't use up the members' quota. */
+/** Beyond this, files sent through links aren't read. This keeps link holders from using up the members' quota. */
 export const MAX_DOCUMENTS_OF_LINKS_PER_DAY = 100;
 
 export const MAX_DOCUMENTS_PER_JOB = 50;
 /** Maximum number of attempts per document of a job, before it fails. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
-/** Longer than the worker may run, so its holder is dead after this time. */
+/** Longer than a worker may run. After this time, its holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs and their results are deleted after this time, because they may hold personal data. */
 export const JOB_LIFETIME_MS = 30 * DAY_MS;

@@ -13,8 +13,8 @@ const plain = (text: string): string =>
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
- * Normalizes a text for comparison: unifies ligatures and look-alikes (NFKC), removes soft hyphens, zero-width
- * characters, and hyphens between letters with the line end after them, and collapses whitespace.
+ * Normalizes a text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
+ * hyphens, zero-width characters, and hyphens between letters including the line break after them.
  */
 export const withPlainTypography = (text: string): string =>
   plain(text)
@@ -22,7 +22,7 @@ export const withPlainTypography = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Whether the words continue as a longer word or number, such as `AB-12/7`. */
+/** Whether the words are only part of a longer word or number, such as `AB-12/7`. */
 function runOn(words: string, before: string, after: string): boolean {
   const [first = '', last = ''] = [words.at(0), words.at(-1)];
   const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');
@@ -33,7 +33,7 @@ function runOn(words: string, before: string, after: string): boolean {
   );
 }
 
-/** The position of the words in the text, as whole words; -1 if missing. Both must be normalized. */
+/** The position of the words in the text, as whole words; -1 if not found. Both must be normalized. */
 export function indexOfWordsInText(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
@@ -76,5 +76,5 @@ export function quoteLocationInPages(
   return null;
 }
 
-/** Whether a page has text; one without is a picture. */
+/** Whether a page has text. A page without text is a picture. */
 export const hasPageText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

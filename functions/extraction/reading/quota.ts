@@ -54,8 +54,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Takes from the daily quota, all or nothing. `maxPerDay` limits the documents per day over all sources. Concurrent callers
- * wait. 1 read, 1 write.
+ * Uses some of the daily quota, all or nothing. `maxPerDay` limits the documents per day from all sources. Concurrent
+ * callers wait. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaUse(

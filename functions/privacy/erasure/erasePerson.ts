@@ -1,4 +1,4 @@
-// Erases a contact, a user or a submission: the person's own records first, then traces in other records.
+// Erases a contact, a user or a submission: first the person's own records, then traces in other records.
 import { type EntryErasure, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
@@ -50,7 +50,7 @@ import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
-/** Requests and workers that read data before the first round have written it back by then. */
+/** By then, requests and workers that read data before the first round have written it back. */
 const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
@@ -74,12 +74,12 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
-/** Collects the person's identifiers and records first, because later steps delete where these are found. */
+/** Collects the person's identifiers and records first, because later steps delete the places where they are found. */
 const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
   terms: await loadPersonTermsWithOwnRecords(tenant, terms),
 });
-/** The marker of a job whose identifiers have been collected. */
+/** Marks a job whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: Step = async (job, tenant) => {
@@ -158,7 +158,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
-/** Leaves other organizations' records alone, and emails about an account that still exists. */
+/** Leaves other organizations' records alone, as well as emails about an account that still exists. */
 const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
@@ -172,8 +172,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The remaining content of an activity entry: for the person's own records the changed fields; for others everything
- * that doesn't name them.
+ * The remaining content of an activity entry. Entries about the person's own records keep only which fields changed;
+ * others keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): EntryErasure {
   const terms = termsOf(job);
@@ -213,7 +213,10 @@ const eraseActivity: Step = async (job, tenant, now) => {
   return { after, documents: { [activityEntries.name]: erased } };
 };
 
-/** Not searched for traces: records that only concern their own person, and the activity log, which has its own step. */
+/**
+ * Collections not searched for traces: those whose records only concern their own person, and the activity log, which
+ * has its own step.
+ */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
@@ -296,7 +299,7 @@ export const eraseOutsideOrganizations = (
 ): Promise<Record<string, number>> =>
   unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
 
-/** Erases addresses but keeps their suppressions by a digest, so that opt-outs stay in force. 1 read per address. */
+/** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
 export async function eraseAddressesKeepingSuppressions(
   emails: readonly string[],
   numbers: readonly string[],

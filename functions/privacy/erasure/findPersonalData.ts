@@ -1,4 +1,4 @@
-// Lists where a text remains in an organization's records, so that an admin can edit them.
+// Lists the places in an organization's records that still contain a text, so that an admin can edit them.
 import type { Tenant } from '../../api/actor';
 import { invalidFields } from '../../api/errors';
 import type { Page } from '../../api/records';
@@ -11,7 +11,7 @@ import { listRawDocuments, type RawDocument } from '../../store/wholeCollection'
 import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
 import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
 
-/** Copies follow their records, and records that expire by themselves are not edited. */
+/** Leaves out copies, which follow their records, and records that expire by themselves. */
 const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
@@ -29,7 +29,7 @@ export interface PersonalDataHit {
   excerpt: string;
 }
 
-/** Keeps only letters and digits, so that `+49 (30) 12-34` equals `49301234`. */
+/** Keeps only letters and digits, so that `+49 (30) 12-34` matches `49301234`. */
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function excerptWith(text: string, wanted: RegExp): string | null {
@@ -87,8 +87,9 @@ async function* documentsAfter(
 }
 
 /**
- * Returns one page, which ends after 1,000 documents or 500 hits. An empty page can have a next one. 1 read per document,
- * and up to 50 more per collection. @throws 400 for fewer than 3 letters or digits.
+ * Returns one page, which ends after 1,000 documents or 500 hits. Even an empty page can be followed by another. 1 read
+ * per document, and up to 50 more per collection.
+ * @throws 400 for fewer than 3 letters or digits.
  */
 export async function findPersonalData(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The erasure: its record, steps and JSON. At the end, the record is the certificate.
+// An erasure: its record, steps and JSON. Once completed, the record serves as the certificate.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { timestampOut } from '../../api/fields';
@@ -11,7 +11,7 @@ import { storedInstant } from '../../store/values';
 
 export const ERASURE_KINDS = ['contact', 'submission', 'user', 'organization'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
-/** `waiting`: an organization's grace period, in which an admin can still cancel. */
+/** `waiting`: the organization is in its grace period, and an admin can still cancel the deletion. */
 const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
 
 /** The person's identifiers. Deleted as soon as the erasure is complete. */
@@ -142,7 +142,6 @@ export interface Done {
 
 export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
 
-/** One step per collection. */
 export const erasureStepsForCollections = (
   collections: readonly DeclaredCollection[],
   step: (collection: DeclaredCollection) => Step,

@@ -1,4 +1,4 @@
-// Removes a person from texts and documents: by their ids, and by their full addresses, numbers and names.
+// Removes a person from texts and documents, based on their ids and their full addresses, numbers and names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
@@ -24,15 +24,15 @@ const emailPatterns = (email: string): string[] =>
     (each) => `(?<![\\p{L}\\p{N}._%+-])${escapeRegExp(each)}(?!${LETTER}|[.-]${LETTER})`,
   );
 
-/** The international number with `+`, `00` or neither, and with spaces, hyphens, slashes, points or brackets. */
+/** The international number with `+`, `00` or neither, and with spaces, hyphens, slashes, dots or parentheses. */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  // Dates and amounts have fewer.
+  // Dates and amounts have fewer digits.
   if (digits.length < 7) return [];
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
 
-/** Searches only for names of several words, because single names such as “May” are also common words. */
+/** Searches only for names with several words, because single names such as “May” are also common words. */
 function namePatterns(name: string): string[] {
   if (!/\s/.test(name.trim())) return [];
   return asWritten(name).map((each) => {
@@ -41,7 +41,7 @@ function namePatterns(name: string): string[] {
   });
 }
 
-/** Matches without case and accents, and returns positions in the original text. */
+/** Ignores case and accents when matching, and returns positions in the original text. */
 export function matchesWithoutCaseAndAccents(
   text: string,
   pattern: RegExp,
@@ -74,9 +74,9 @@ function replaceMatches(text: string, pattern: RegExp): string {
   return left + text.slice(at);
 }
 
-/** Sending addresses must stay valid, so they become empty instead of "[erased]". */
+/** Sender addresses and names must stay valid, so they become empty instead of "[erased]". */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** Fields with these endings beside an id describe its person. */
+/** Next to a person's id, fields with these endings describe that person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the prefix of the id field. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +111,7 @@ export class Redaction {
     return this.isAbout(value) || this.value(value, false) !== value;
   }
 
-  /** Whether a record is about the person, by an id, an address or a number. */
+  /** Whether a record is about the person: it contains one of their ids, addresses or numbers. */
   isAbout(value: unknown): boolean {
     if (typeof value === 'string')
       return this.ids.has(value) || textWithoutCaseAndAccents(value).search(this.sure) !== -1;
@@ -119,7 +119,7 @@ export class Redaction {
     return isFirestoreMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
-  /** @param isAbout whether the record is about the person; a one-word name then counts too. */
+  /** @param isAbout whether the record is about the person. If so, a one-word name also counts. */
   text(text: string, isAbout = false): string {
     if (isAbout && this.names.has(textWithoutCaseAndAccents(text))) return ERASED_TEXT;
     const inside = valueOfJson(text);
@@ -174,7 +174,7 @@ export class Redaction {
   }
 }
 
-/** Keeps both fields if two get the same name. */
+/** Keeps both fields if they end up with the same name. */
 function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   const map: Record<string, unknown> = {};
   for (const [key, value] of entries) {

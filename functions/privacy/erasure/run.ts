@@ -39,7 +39,7 @@ const progressAfter = (job: Erasure, done: Done) => ({
   after: done.after,
 });
 
-/** Restarts an erasure that a release with other steps began. Each step is safe to repeat. */
+/** Restarts an erasure that started in a release with different steps. Each step is safe to repeat. */
 const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
@@ -64,14 +64,15 @@ export async function runErasure(found: Erasure): Promise<void> {
   }
 }
 
-/** Completes the erasure. The record then contains only counts, no data of the person. */
+/** Completes the erasure. Afterwards, the record contains only counts, and no data about the person. */
 async function complete(job: Erasure): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(job.organization_id);
   const { id: erasureId, kind, organization_id: organizationId, files, accounts } = job;
   const documents = Object.values(job.documents).reduce((sum, count) => sum + count, 0);
   const { subject_id: subjectId } = job;
-  // After a restore to an earlier time, operators repeat the erasure with these ids (docs/operations.md).
+  // After the database is restored to an earlier time, operators use these ids to repeat the erasure
+  // (docs/operations.md).
   log.info('Erasure completed', { erasureId, kind, subjectId, organizationId, documents, files, accounts });
   const end = {
     status: 'completed' as const,

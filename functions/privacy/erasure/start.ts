@@ -37,7 +37,7 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** The newest erasure of the subject; completed ones stay as certificates. Costs 1 read per erasure and 1 more. */
+/** The subject's newest erasure. Completed ones stay as certificates. 1 read per erasure, plus 1. */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
@@ -85,7 +85,7 @@ function stageErasure(
 }
 
 /**
- * Erases a contact, also a deleted one that the log or a request still knows. 3 reads, 1 write.
+ * Erases a contact, or a deleted contact still mentioned in the activity log or a request. 3 reads, 1 write.
  * @throws 404; 409 `INVALID_STATE` for a contact who is also a member.
  */
 export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
@@ -104,7 +104,10 @@ export async function startContactErasure(context: MutationContext, contactId: s
   return stageErasure(context, newest, { kind: 'contact', id: contactId, terms });
 }
 
-/** A repeated request returns the running erasure, which may have deleted the submission. 2 reads, 1 write. @throws 404. */
+/**
+ * A repeated call returns the running erasure, even if it already deleted the submission. 2 reads, 1 write.
+ * @throws 404.
+ */
 export async function startSubmissionErasure(
   context: MutationContext,
   submissionId: string,
@@ -118,7 +121,7 @@ export async function startSubmissionErasure(
 
 /**
  * Removes the person from the organization in this commit; the rest follows in the background. Former members can be
- * erased while the activity log names them. 3 reads, 3 writes; 2 reads and 1 write more for an admin.
+ * erased as long as the activity log names them. 3 reads, 3 writes; 2 more reads and 1 more write for an admin.
  * @throws 404; 409 `INVALID_STATE` for the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
@@ -134,13 +137,16 @@ export async function startUserErasure(context: MutationContext, userId: string)
     if (isUnderWay(former)) return former;
     throw notFound('User');
   }
-  // Names in other organizations aren't erased.
+  // Doesn't erase the person's name in other organizations.
   const isOurs = isMember || user?.organization_id === null;
   const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
-/** 2 reads, 1 write. @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running. */
+/**
+ * 2 reads, 1 write.
+ * @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running.
+ */
 export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);
@@ -175,7 +181,7 @@ export async function cancelPendingOrganizationDeletion({
 
 type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 
-/** Erases an account without an organization immediately. 1 read and 1 write per record. */
+/** Immediately erases an account that has no organization. 1 read and 1 write per record. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await deleteAuthAndStageAccountRemoval(writes, user);
   const { id, email, email_normalized } = user;

@@ -120,7 +120,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
 const requestsTo = (tenant: Tenant, contactId: string) =>
   documentRequests.of(tenant).list((query) => query.where('contact_id', '==', contactId).limit(MAX_REQUESTS));
 
-/** Addresses that now belong to someone else, and therefore stay. */
+/** Addresses that now belong to someone else, so they stay. */
 async function addressesOfOthers(
   tenant: Tenant,
   emails: readonly string[],
@@ -137,7 +137,7 @@ async function addressesOfOthers(
 
 /**
  * Adds former addresses, numbers and names from the activity log and from requests sent to the person. Skips addresses
- * that another contact or a member has now. 1 read per entry, request and former address.
+ * that now belong to another contact or a member. 1 read per entry, request and former address.
  */
 export async function loadPersonTermsWithFormerValues(
   tenant: Tenant,

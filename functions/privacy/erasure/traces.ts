@@ -36,7 +36,7 @@ import { removeFilesOfDataExport } from '../export/record';
 import type { Done, Terms } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
 
-/** Runs before the record changes, so that no digest of the former name remains. 1 read and 2 writes per reservation. */
+/** Runs before the record changes, so that no digest of the old name remains. 1 read and 2 writes per reservation. */
 async function moveReservationsToErasedName(
   tenant: Tenant,
   { ref, data }: RawDocument,
@@ -58,7 +58,10 @@ type Patch = Record<string, unknown>;
 
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
-/** Erases the person from an event. Events about their own records also lose their lists, such as responses and files. */
+/**
+ * Erases the person from an event. Events about the person's own records also lose their lists, such as responses and
+ * files.
+ */
 function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
   const isTheirs = [content.id, content.submission_id, content.request_id].some((id) =>
@@ -101,7 +104,7 @@ interface NamedFile {
   storage_path: string;
 }
 
-/** Renames stored files, which are served under their attachment's name. */
+/** Renames stored files, because they are served under their attachment's name. */
 async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   const former = (before.attachments ?? []) as NamedFile[];
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
@@ -118,8 +121,8 @@ interface Context {
 }
 
 /**
- * Records that belong to the person alone: emails, invitations and extracted values of their files. A set-aside change
- * that mentions them is deleted too, because no release knows its fields yet.
+ * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Set-aside
+ * changes that mention the person count too, because no release knows their fields yet.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
@@ -138,7 +141,7 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
   });
 
 /**
- * Collections in which only some fields are searched. The other fields are a contact's own name and addresses, the
+ * Collections in which only some fields are searched. Their other fields are a contact's own name and addresses, the
  * organization's name, and the URLs of webhooks and integrations.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -191,7 +194,7 @@ async function eraseFromExpiry(document: RawDocument, context: Context, first: P
   return eraseFromRecord(document, expiries, context);
 }
 
-/** Redacts a notification. If its recipient still exists, polling clients read it again. */
+/** Redacts a notification. If its recipient still exists, polling clients get it again. */
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);

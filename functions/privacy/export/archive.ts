@@ -14,7 +14,7 @@ import {
 } from './lines';
 import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
 
-/** Increase it when the layout of the archive changes. */
+/** Increase this when the layout of the archive changes. */
 const FORMAT_VERSION = 1;
 const FILES_FOLDER = 'files/';
 
@@ -23,7 +23,7 @@ interface FileLine extends FileReference {
   record_id: string;
 }
 
-/** A stored file's path in the archive: below `files/`, as below the organization's storage folder. */
+/** A stored file's path in the archive: below `files/`, with the same path as in the organization's storage folder. */
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 
@@ -33,11 +33,11 @@ const linesEntry = (name: string, lines: () => AsyncIterable<string> | Iterable<
   open: async () => Readable.from(lines(), { objectMode: false }),
 });
 
-/** Null for an upload that never arrived or a file that was just deleted. */
+/** Null if the upload never arrived or the file was just deleted. */
 const openFile = async (path: string) =>
   (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
 
-/** All entries that don't describe the archive itself. */
+/** All entries except those that describe the archive itself. */
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   for (const collection of EXPORTED) {
     if (!job.parts[collection.name]) continue;
@@ -54,7 +54,7 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
     if (written.has(path)) continue;
     written.add(path);
     const name = archiveEntryPathOfFile(job.organization_id, path);
-    // Stored documents are mostly compressed already.
+    // Most stored documents are already compressed.
     yield { name, isCompressed: false, open: () => openFile(path) };
   }
 }

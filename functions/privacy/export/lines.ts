@@ -1,5 +1,5 @@
-// Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema says which texts are instants or
-// bytes.
+// Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema says which strings are instants
+// or bytes.
 import { createInterface } from 'node:readline';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // An empty registry inlines schemas instead of referring to the API's schema names.
+    // An empty registry makes Zod inline schemas instead of referring to the API's schema names.
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
       // Lenient fields can contain any stored value.
@@ -47,7 +47,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
   return { title: name, ...rest, properties: { id: { type: 'string' }, ...properties } } as JsonSchema;
 }
 
-/** Omitted internal fields: the search index and the mark of an import. */
+/** Internal fields to omit: the search index, and the field that marks imported records. */
 const OURS = [SEARCH_WORDS, IMPORTED_BY_FIELD];
 
 export interface Line extends Record<string, unknown> {
@@ -77,7 +77,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** Converts exported instants and bytes back to their stored types, by the schema. */
+/** Converts exported instants and bytes back to their stored types, based on the schema. */
 export function exportedValueAsStored(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
   if (schema.anyOf)
@@ -118,7 +118,7 @@ export const EXPORTED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.
   ({ data }) => data.exported !== 'not',
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** The name of the parts that list stored files. */
+/** The name of the parts that contain the list of stored files. */
 export const FILES = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
@@ -139,7 +139,7 @@ export const TABLES: readonly string[] = [
 ];
 const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
 
-/** Yields lines with their line ends. Reads one part at a time. */
+/** Yields lines including their line breaks. Reads one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
     const input = await streamStoredFile(partPathOfDataExport(job, name, part));
@@ -157,10 +157,10 @@ const cell = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Records that are packed together, as they wait for the header. */
+/** Number of records to compress together. */
 const AT_ONCE = 500;
 
-/** As exportExpiries has them: in memory are all rows, compressed. */
+/** The same table that exportExpiries produces. Keeps all rows in memory, compressed. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const schema = jsonSchemaOfExportLines(expiries);
   const csv = new ExpiryCsvFile();

@@ -15,7 +15,9 @@ export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_STATUSES = ['running', 'completed'] as const;
 
-/** Longer than any step takes to store progress. The sweep restarts an export without progress for this long. */
+/**
+ * Longer than any step takes to store its progress. After this time without progress, the sweep restarts the export.
+ */
 export const EXPORT_STILL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */
 export const EXPORT_KEPT_MS = 7 * DAY_MS;
@@ -27,31 +29,31 @@ export const dataExports = tenantCollection(
   'data_exports',
   {
     kind: z.enum(EXPORT_KINDS),
-    /** The person whose data is exported; the organization's id if everything is. */
+    /** The id of the person whose data is exported, or of the organization if everything is exported. */
     subject_id: z.string(),
     status: z.enum(EXPORT_STATUSES),
     /** The person's identifiers, while the export runs; null for an organization. */
     terms: termsSchema.nullable(),
-    /** The database time at which all data is read, for a consistent export; null until the first page. */
+    /** The database time at which all data is read, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
-    /** Number of parts written per collection. The next field counts their records. */
+    /** Number of parts written per collection. The next field has the number of records. */
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
-    /** The stored parts of the archive, and their bytes. */
+    /** The stored parts of the archive, and their size in bytes. */
     zip_parts: z.array(z.string()),
     bytes: z.int(),
     requested_by: z.string(),
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep checks it, to restart a stalled export or to delete the archive. */
+    /** When the sweep next checks the export, to restart it if stalled or to delete its archive. */
     wake_at: storedInstant,
-    /** When the archive and this record are removed. */
+    /** When the archive and this record are deleted. */
     expires_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay(
@@ -82,7 +84,7 @@ export type DataExport = RecordOf<typeof dataExports>;
 
 export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 
-/** Data exports to be written. */
+/** Data exports waiting to be written. */
 export const dataExportQueue = taskQueueForRecords({
   name: 'runDataExport',
   fields: ['organization_id', 'export_id'],

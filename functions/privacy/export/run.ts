@@ -21,7 +21,7 @@ import {
   removePartsOfDataExport,
 } from './record';
 
-/** Documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
+/** Number of documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
@@ -42,7 +42,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   });
 }
 
-/** Escaped because some readers treat these two characters as line ends. */
+/** Escaped because some readers treat these two characters as line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 const asText = (lines: readonly unknown[]): string[] =>
@@ -53,7 +53,7 @@ async function writePart(job: DataExport, name: string, lines: readonly unknown[
   await writeStoredFile(partPathOfDataExport(job, name, part), asText(lines), 'application/x-ndjson');
 }
 
-/** In a person's export, only files of their own records are included. */
+/** A person's export only includes files of their own records. */
 const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)
@@ -147,14 +147,14 @@ export async function runDataExport(
   if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
 }
 
-/** Fields that make a record the person's own, rather than created by them. */
+/** Fields that make a record belong to the person, as opposed to being created by them. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
 /** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];
 
-/** Reduces records to the fields that concern the person. Lists keep only items that name them. */
+/** Reduces records to the fields that concern the person. Keeps only those list items that name them. */
 class PersonRecords {
   private readonly redaction: Redaction;
   private readonly own: ReadonlySet<string>;

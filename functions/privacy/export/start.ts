@@ -71,7 +71,7 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports a contact, including a deleted one that the activity log or a request still names. 1 more read, at most 3.
+ * Exports a contact, or a deleted contact still mentioned in the activity log or a request. 1 to 3 more reads.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -97,7 +97,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** 1 read. @throws 404, also after it has expired. */
+/** 1 read. @throws 404, even if it existed but has expired. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');
@@ -127,7 +127,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   expires_at: timestampOut.describe('When the archive is deleted'),
 });
 
-/** Includes a signed URL of the archive if the export is completed. */
+/** Includes a signed URL for the archive once the export is completed. */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
   const { id, kind, subject_id, status, records, files, bytes, requested_by, completed_at } = job;
   const isDone = status === 'completed';

@@ -1,4 +1,4 @@
-// v1 endpoints of invitations: for admins, and for the people who are invited.
+// v1 endpoints for invitations, used by admins and by the people they invite.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, id, optionalTextInput, requiredTextInput, roleName } from '../../api/fields';

@@ -8,7 +8,7 @@ import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { stageOrganizationVerified } from '../../organizations/people';
 import { accountMailEndpoint } from '../accountMails';
 
-/** Emails a code for a new password. */
+/** Emails a code for setting a new password. */
 export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',
@@ -18,7 +18,7 @@ export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
   message: 'If the address has an account, an email with a code is on its way',
 });
 
-/** Sets a new password with the mailed code. */
+/** Sets a new password with the emailed code. */
 export const verifyCodeAndUpdatePassword = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

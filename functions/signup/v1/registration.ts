@@ -30,7 +30,10 @@ export const getSignInOptions = v1Endpoint({
   run: async () => okReply({ google: params.googleSignIn(), recaptcha: captchaOfForms() }),
 });
 
-/** A captcha token works once, but a unit of work may retry. Its result is cached as long as the request. */
+/**
+ * A captcha token only works once, but a unit of work may retry. The result is cached for as long as the request
+ * exists.
+ */
 const asked = new WeakMap<object, Promise<boolean>>();
 
 /** @throws 400 naming `recaptchaToken`; 503 if the token can’t be checked. */

@@ -8,7 +8,7 @@ const made = (name, text, className) => {
   return element;
 };
 
-/** Letters only, without case and accents. */
+/** Without case and accents. */
 const folded = (text) =>
   text
     .normalize('NFD')

@@ -7,12 +7,12 @@ for (const link of document.querySelectorAll('nav a')) {
   }
 }
 
-/** Shows an operation's path without a link; the button that opens the operation sets the URL. */
+/** Shows an operation's path without a link; the button that expands the operation sets the URL. */
 const plainPaths = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 });
 
-/** A body without a name has no label for its button. */
+/** Names unnamed bodies, because their button would otherwise have no label. */
 const namedBodies = ({ React }) => ({
   wrapComponents: {
     JSONSchema202012: (Original) =>
@@ -22,14 +22,14 @@ const namedBodies = ({ React }) => ({
   },
 });
 
-/** Resolves a reference; all of ours point to components. */
+/** Resolves a reference. All references in our documents point to components. */
 const meantBy = (whole, reference) =>
   reference
     .slice('#/'.length)
     .split('/')
     .reduce((node, key) => node[key.replaceAll('~1', '/').replaceAll('~0', '~')], whole);
 
-/** Inlines the references in a part of the document, except references to itself. */
+/** Inlines the references in a part of the document, except circular ones. */
 function withoutReferences(whole, part, within = []) {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((item) => withoutReferences(whole, item, within));
@@ -41,7 +41,7 @@ function withoutReferences(whole, part, within = []) {
   }
   if (within.includes(reference)) return part;
   const meant = withoutReferences(whole, meantBy(whole, reference), [...within, reference]);
-  // The viewer takes the name from here.
+  // The viewer reads the schema's name from `$$ref`.
   return { ...meant, ...rest, $$ref: reference };
 }
 

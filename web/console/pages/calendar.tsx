@@ -7,7 +7,7 @@ import { api, may, whoami } from '../session';
 import { dayOf, formats, monthName, weekdayName } from '../words';
 import { calendarWords } from '../words/calendar';
 
-/** The API’s longest page; a month with more links to the list. */
+/** The API’s maximum page size. A month with more records links to the list. */
 const SHOWN = 100;
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-// Importing records from a spreadsheet: choose a file, match its columns, correct rows, import, undo.
+// Imports records from a spreadsheet: choose a file, match its columns, fix rows, import, undo.
 
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';

@@ -25,7 +25,7 @@ async function readExcel(file: File): Promise<Table> {
   return rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell.trim() !== ''));
 }
 
-/** UTF-8, else as Excel on Windows saves CSV files. */
+/** Decodes UTF-8, or otherwise the encoding that Excel on Windows uses for CSV files. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

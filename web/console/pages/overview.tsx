@@ -196,7 +196,7 @@ interface Bar {
   label: string;
   href: string;
   count: number;
-  /** The highlighted share of the count. */
+  /** The highlighted part of the count. */
   part: number;
 }
 

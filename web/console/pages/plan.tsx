@@ -1,4 +1,4 @@
-// Plan and billing. Everyone sees the plans; an admin chooses one and pays at the payment provider.
+// Plan and billing. Everyone sees the plans; an admin chooses one and pays on the payment provider's page.
 
 import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Loaded, Page, Section, useLoad } from '../parts';
@@ -72,7 +72,7 @@ function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): 
     .join(' ');
 }
 
-/** The plans; without `usage`, for people who are not signed in. */
+/** The plans. Without `usage`, the version for people who aren't signed in. */
 function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
   const loaded = useLoad(loadPlans, []);
   return (

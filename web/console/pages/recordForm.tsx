@@ -107,7 +107,7 @@ type Body = ReturnType<typeof bodyOf>;
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The fields that differ. */
+/** The fields that differ between the two. */
 function changesOf(before: Body, after: Body): Partial<Body> {
   const names = (Object.keys(after) as (keyof Body)[]).filter(
     (name) => asText(before[name]) !== asText(after[name]),
@@ -290,7 +290,7 @@ function Recurrence(props: {
   );
 }
 
-/** Rows that can be added and removed. */
+/** Rows that the reader can add and remove. */
 function Rows<T>(props: {
   legend: string;
   value: T[];

@@ -1,4 +1,4 @@
-// A recurrence in words: "every year on 1 March".
+// Describes a recurrence in words: "every year on 1 March".
 
 import type { Expiry } from '../../../clients/typescript/src/index';
 import { currentLocale, formats } from '../words';

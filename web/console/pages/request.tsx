@@ -67,7 +67,7 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
     reload();
   };
   const renewable = expiry && !expiry.is_done && !expiry.is_archive ? expiry : null;
-  // A submission that was approved without a date can still renew the record.
+  // A submission approved without a date can still renew the record.
   const canRepair =
     may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
   return (
@@ -131,7 +131,7 @@ function textOf({ type, value, entered }: Response): string {
 function Answer(props: {
   response: Response;
   submission: Submission;
-  /** Undefined: nothing can be corrected now. */
+  /** Undefined if corrections aren't possible at the moment. */
   correction: string | undefined;
   onCorrection: (reason: string) => void;
 }) {

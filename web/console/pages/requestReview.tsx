@@ -1,4 +1,4 @@
-// The review of a submission: approval, which can renew the record, or corrections.
+// Reviews a submission: approves it, which can renew the record, or asks for corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';

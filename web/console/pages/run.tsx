@@ -1,4 +1,4 @@
-// A workflow run: members see its steps, editors do them.
+// A workflow run: members see its steps, editors complete them.
 
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';

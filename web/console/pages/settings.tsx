@@ -1,4 +1,4 @@
-// Settings of the organization: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
+// The organization's settings: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/actor';

@@ -8,7 +8,7 @@ import { api, newGoogleAccount, publicApi, signIn, signInWithGoogle } from '../s
 import { Said } from '../words';
 import { shell } from '../words/shell';
 
-/** Firebase Auth names its errors by codes. */
+/** Firebase Auth identifies its errors by code. */
 async function signInOrExplain(email: string, password: string): Promise<void> {
   await signIn(email, password).catch((error: { code?: string }) => {
     const words = shell();

@@ -1,4 +1,4 @@
-// Texts of the frame around all pages, and of signing in and up.
+// Texts for the frame around all pages, and for signing in and up.
 import { catalogue } from '../words';
 
 export const shell = catalogue({

@@ -1,4 +1,4 @@
-// The page of a document request.
+// Texts for the page of a document request.
 import { catalogue } from '../../console/words';
 
 export const collectWords = catalogue({

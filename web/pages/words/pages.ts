@@ -1,4 +1,4 @@
-// The public pages, each with its texts.
+// Texts for the public pages, grouped by page.
 import { catalogue } from '../../console/words';
 import { DETAIL_LABELS } from '../../languages/expiryDetails';
 
