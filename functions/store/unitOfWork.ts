@@ -13,7 +13,7 @@ import { OnceCreations, StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit; running again decides on the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
-/** Short, because the process's other requests on the document wait meanwhile. */
+/** Short, because other requests of the process wait for the document. */
 const MAX_PAUSE_MS = 60;
 /** Below the 60-second timeout of functions and Hosting, yet enough for hundreds of concurrent changes of a document. */
 const MAX_RETRYING_MS = 50_000;
