@@ -15,7 +15,7 @@ import { overridden, printed } from './deploy/finding';
 import { askGoogle, projectIdOf } from './deploy/google';
 import { buildIndexes, indexesOf } from './deploy/indexes';
 import { ensureMonitoring } from './deploy/monitoring';
-import { indexCommand, printedStep, type Step, stepsFor } from './deploy/plan';
+import { checkRegion, indexCommand, printedStep, type Step, stepsFor } from './deploy/plan';
 import { environmentFile, type Parameters, parametersOf, type Wanted, wantedByBuild } from './deploy/wanted';
 
 const BUILD = join(ROOT, 'build/deploy');
@@ -82,14 +82,7 @@ async function attempt(work: Work, tries: number): Promise<void> {
   }
 }
 
-async function deploy({
-  project,
-  from = '1',
-  'dry-run': dryRun,
-  doors,
-  despite,
-  region,
-}: Called): Promise<void> {
+async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, region }: Called) {
   const projectId = projectIdOf(project);
   console.log('Building');
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
@@ -109,11 +102,7 @@ async function deploy({
     process.exitCode = 1;
   }
   if (dryRun || !isReady) return;
-  // Firestore, queues and the bucket can't be moved after their creation.
-  if (checked.deployed.length === 0 && region !== wanted.region)
-    throw new UsageError(
-      `This is the first deployment. Everything will be created in ${wanted.region} (REGION in functions/platform/params.ts), which can’t be changed later. Confirm with --region ${wanted.region}.`,
-    );
+  checkRegion(wanted.region, checked.deployed, region);
   await writeFile(join(BUILD, `.env.${projectId}`), environmentFile(BUILD, parameters));
   await installDeployCli();
   const command = [

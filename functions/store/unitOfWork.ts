@@ -13,28 +13,35 @@ import { OnceCreations, StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit. Another run uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
-const MAX_PAUSE_MS = 250;
-/**
- * Below the 60-second timeout of functions and Hosting, but long enough for hundreds of concurrent changes to one
- * document.
- */
-const MAX_RETRYING_MS = 30_000;
+/** Short, because other requests of the process wait for the document. */
+const MAX_PAUSE_MS = 60;
+/** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
+const MAX_RETRYING_MS = 50_000;
 
-/** The last queued attempt on each document, by path. */
-const lines = new Map<string, Promise<unknown>>();
+interface Turn {
+  path: string | null;
+  end: () => void;
+}
+const NO_TURN: Turn = { path: null, end: () => undefined };
+
+/** The last turn on each document, by path. */
+const lines = new Map<string, Promise<void>>();
 
 /**
- * Runs this process's attempts on the same document sequentially, because concurrent attempts make each other retry.
+ * Waits for the turn of one of this process's requests on a document, because concurrent attempts make each other retry.
  * Different processes still compete.
  */
-async function inTurn<T>(path: string | null, attempt: () => Promise<T>): Promise<T> {
-  if (path === null) return attempt();
-  const mine = (lines.get(path) ?? Promise.resolve()).then(attempt);
-  const ended = mine.catch(() => undefined);
+async function takeTurn(path: string | null): Promise<Turn> {
+  if (path === null) return NO_TURN;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const former = lines.get(path);
   lines.set(path, ended);
-  await ended;
-  if (lines.get(path) === ended) lines.delete(path);
-  return mine;
+  await former;
+  const end = () => {
+    if (lines.get(path) === ended) lines.delete(path);
+    resolve();
+  };
+  return { path, end };
 }
 
 class BatchWrites extends StagedWrites {
@@ -110,15 +117,15 @@ class BatchWrites extends StagedWrites {
  * has changed, everything runs again on fresh reads, so `decide` must have no side effects.
  *
  * @throws the `onExists` error of a duplicate creation; any error of `decide` (nothing is written); UNAVAILABLE after
- * 30 seconds.
+ * 50 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
   const once = new OnceCreations();
   const begun = monotonicMs();
-  let contested: string | null = null;
-  for (let attempt = 1; ; attempt += 1) {
-    const writes = new BatchWrites(once);
-    const { result, refusal } = await inTurn(contested, async () => {
+  let turn = NO_TURN;
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const writes = new BatchWrites(once);
       const result = await decide(writes, attempt).catch(async (thrown) => {
         await writes.abandon();
         throw thrown;
@@ -127,34 +134,49 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
         () => null,
         (thrown: unknown) => ({ thrown }),
       );
-      return { result, refusal };
-    });
-    if (refusal === null) {
-      await writes.finish();
-      return result;
+      if (refusal === null || (await isCommittedDespite(refusal.thrown, writes))) {
+        turn.end();
+        await writes.finish();
+        return result;
+      }
+      const { thrown } = refusal;
+      await recoverFrom(thrown, writes, once);
+      // A request at the end of the line again might never succeed.
+      if (turn.path !== writes.lockedPath) {
+        turn.end();
+        turn = await takeTurn(writes.lockedPath);
+      }
+      if (monotonicMs() - begun > MAX_RETRYING_MS) {
+        throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
+          headers: { 'Retry-After': '1' },
+          cause: thrown,
+        });
+      }
+      await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt)));
     }
-    const { thrown } = refusal;
-    const code = errorCodeOf(thrown);
-    const isRefused = code === GRPC.ALREADY_EXISTS || LOST_A_RACE.includes(code);
-    if (isRefused && (await writes.wasCommitted())) {
-      await writes.finish();
-      return result;
-    }
-    await writes.abandon();
-    const taken = code === GRPC.ALREADY_EXISTS ? await writes.takenError() : undefined;
-    if (taken) throw taken;
-    if (code === GRPC.ALREADY_EXISTS) await once.learn();
-    const mended = await writes.recover(thrown);
-    if (!mended && !isRefused) throw thrown;
-    if (monotonicMs() - begun > MAX_RETRYING_MS) {
-      throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
-        headers: { 'Retry-After': '1' },
-        cause: thrown,
-      });
-    }
-    contested = writes.lockedPath;
-    await sleep(randomBelow(Math.min(MAX_PAUSE_MS, 8 * 2 ** attempt)));
+  } finally {
+    turn.end();
   }
+}
+
+const isRefusal = (thrown: unknown): boolean => {
+  const code = errorCodeOf(thrown);
+  return code === GRPC.ALREADY_EXISTS || LOST_A_RACE.includes(code);
+};
+
+const isCommittedDespite = async (thrown: unknown, writes: BatchWrites): Promise<boolean> =>
+  isRefusal(thrown) && (await writes.wasCommitted());
+
+/** Prepares another attempt. @throws when none helps. */
+async function recoverFrom(thrown: unknown, writes: BatchWrites, once: OnceCreations): Promise<void> {
+  await writes.abandon();
+  if (errorCodeOf(thrown) === GRPC.ALREADY_EXISTS) {
+    const taken = await writes.takenError();
+    if (taken) throw taken;
+    await once.learn();
+  }
+  const isMended = await writes.recover(thrown);
+  if (!isMended && !isRefusal(thrown)) throw thrown;
 }
 
 /** Commits the staged writes, without a second attempt. Returns false if a document has changed since it was read. */

@@ -1,4 +1,5 @@
 // The steps of a deployment, in order. Pure.
+import { UsageError } from '../../local/command';
 import type { Wanted } from './wanted';
 
 export interface Step {
@@ -26,6 +27,14 @@ const deployCommand = (projectId: string, only: string): string[] => [
 ];
 /** Never with `--force`, which deletes indexes that the file doesn't contain. */
 export const indexCommand = (projectId: string): string[] => deployCommand(projectId, 'firestore:indexes');
+
+/** Firestore, queues and the bucket stay where they are created. @throws UsageError unless a person confirms it. */
+export function checkRegion(region: string, deployed: readonly string[], confirmed?: string): void {
+  if (deployed.length > 0 || confirmed === region) return;
+  throw new UsageError(
+    `This is the first deployment. Everything will be created in ${region} (REGION in functions/platform/params.ts), which can’t be changed later. Confirm with --region ${region}.`,
+  );
+}
 
 interface Choice {
   deployed?: readonly string[];

@@ -1,9 +1,9 @@
 // In which order a deployment goes, and what of it.
 import { expect } from 'chai';
 import { compareAddresses } from '../../../tools/deploy/addresses';
-import { buildIndexes, indexText } from '../../../tools/deploy/indexes';
-import { stepsFor } from '../../../tools/deploy/plan';
-import { wanted } from './given';
+import { buildIndexes, indexesOf, indexText } from '../../../tools/deploy/indexes';
+import { checkRegion, stepsFor } from '../../../tools/deploy/plan';
+import { complete, DATABASE, google, wanted } from './given';
 
 describe('A deployment', () => {
   it('wants what the manifest and the index file name', () => {
@@ -36,6 +36,13 @@ describe('A deployment', () => {
     for (const cli of clis) expect(cli).to.include('--project good-project').and.include('--non-interactive');
     const deployed = clis.flatMap((cli) => [...cli.matchAll(/functions:(\w+)/g)].map(([, name]) => name));
     expect(deployed.sort()).to.deep.equal([...wanted.functions].sort());
+  });
+
+  it('begins only when its region is confirmed, and asks once', () => {
+    for (const confirmed of [undefined, 'europe-west3'])
+      expect(() => checkRegion(wanted.region, [], confirmed)).to.throw('Confirm with --region us-central1');
+    checkRegion(wanted.region, [], 'us-central1');
+    checkRegion(wanted.region, ['v1']);
   });
 
   it('leaves out the single functions of endpoints when told to, and nothing else', () => {
@@ -113,6 +120,26 @@ describe('Indexes', () => {
     );
     await buildIndexes(wanted.indexes, work);
     expect(did).to.have.length(3);
+  });
+
+  it('are deployed again after a run that fails', async () => {
+    const { did, work } = firestore({ [index]: 'READY', [ttl]: 'READY' });
+    const deploy = async () => {
+      await work.deploy();
+      if (did.length === 1) throw new Error('409');
+    };
+    await buildIndexes(wanted.indexes, { ...work, deploy });
+    expect(did).to.have.length(2);
+    const failing = { ...work, deploy: () => Promise.reject(new Error('403')) };
+    expect(await failureOf(buildIndexes(wanted.indexes, failing))).to.equal('403');
+  });
+
+  it('include those of single fields, which Firestore builds on their own', async () => {
+    const name = 'projects/good-project/databases/(default)/collectionGroups/events/fields/type';
+    const field = { name, indexConfig: { indexes: [{ state: 'READY' }, { state: 'CREATING' }] } };
+    const fields = { [`${DATABASE}/collectionGroups/-/fields`]: { fields: [field] } };
+    const states = await indexesOf(google({ ...complete(), ...fields }), 'good-project');
+    expect(states).to.deep.equal({ [index]: 'READY', 'field events.type': 'CREATING' });
   });
 
   it('that need repair, are never created or take more than an hour end the deployment', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../functions/http/register';
 import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
-import { REGION } from '../../../functions/platform/params';
+import { params, REGION } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
 
 interface Declared {
@@ -37,8 +37,10 @@ function checkResources(name: string, { __endpoint: declared }: { __endpoint: De
   expect(maxInstances, name).to.be.a('number').and.be.at.least(1);
   expect(maxInstances * cpu, `${name}: CPUs`).to.be.at.most(CPUS);
   expect(maxInstances * memory, `${name}: memory`).to.be.at.most(MEMORY_MB);
+  expect(cpu < 1, `${name}: part of a CPU, which Cloud Run allows one request at a time`).to.equal(
+    concurrency === 1,
+  );
   if (cpu < 1) {
-    expect(concurrency, `${name}: part of a CPU`).to.equal(1);
     expect(memory, `${name}: memory of part of a CPU`).to.be.at.most(cpu < 0.5 ? 512 : 1024);
   }
 }
@@ -92,6 +94,12 @@ describe('A deployed function', () => {
     }
   });
 
+  it('that reads documents has 1 GiB for one at a time', () => {
+    const workers = Object.fromEntries(declaredWorkers());
+    for (const name of ['runExtraction', 'onRenewalProposalsWritten'])
+      expect(workers[name]?.__endpoint, name).to.include({ availableMemoryMb: 1024, concurrency: 1 });
+  });
+
   it('that answers requests fits the quota of a new project', () => {
     const functions = require('../../../functions/index') as Record<string, { __endpoint: Declared }>;
     for (const name of ['v1', 'v2', 'login', 'importExpiries'])
@@ -119,6 +127,26 @@ describe('A deployed function', () => {
     };
     const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
     expect(new Set(regions)).to.deep.equal(new Set([REGION]));
+  });
+});
+
+describe('The bucket of uploaded files', () => {
+  const environment = { ...process.env };
+  afterEach(() => {
+    process.env = environment;
+  });
+
+  it('is that of FIREBASE_CONFIG, because older projects name it differently', () => {
+    const bucketOf = (config: object) => {
+      process.env = {
+        ...environment,
+        FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project', ...config }),
+        STORAGE_BUCKET_NAME: '',
+      };
+      return params.storageBucket();
+    };
+    expect(bucketOf({ storageBucket: 'older.appspot.com' })).to.equal('older.appspot.com');
+    expect(bucketOf({})).to.equal('good-project.firebasestorage.app');
   });
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
+import { loadWorkerNamesByFunction } from '../../../functions/http/register';
 import { ROOT } from '../../../local/config';
 import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../../tools/deploy/monitoring';
 
@@ -50,7 +51,12 @@ describe('Monitoring', () => {
   it('is made once from its files, with the operator’s address', async () => {
     const { made, ask } = monitoring();
     const lacking = await missingMonitoring(ask, 'p');
-    expect(lacking).to.include.members(['Due work is late', 'The service answers', 'Expiry service']);
+    expect(lacking).to.include.members([
+      'Due work is late',
+      'The service answers',
+      'Expiry service',
+      'links_with_tokens',
+    ]);
     expect(await ensureMonitoring(ask, 'p', { OPERATOR_EMAIL: 'ops@service.example' })).to.deep.equal(
       lacking,
     );
@@ -94,6 +100,28 @@ describe('Monitoring', () => {
       'The service does not answer',
     ]);
     expect(text('alerts')).to.include(`jsonPayload.alert=\\"${DUE_WORK_LATE_ALERT}\\"`);
+  });
+
+  const watched: [alert: string, condition: string][] = [
+    // Depth also counts tasks that aren't due.
+    ['A queue grows', 'cloudtasks.googleapis.com/queue/task_attempt_delays'],
+    ['Error lines', 'severity>=ERROR'],
+    // Cloud Run names services in lowercase.
+    ['Schedules stopped', 'resource.labels.service_name="everyminute"'],
+    ['The service does not answer', 'monitoring.googleapis.com/uptime_check/check_passed'],
+  ];
+  for (const [name, condition] of watched) {
+    it(`${name}: watches ${condition}`, () => {
+      const alert = definitions('alerts').find((each) => nameIn(each) === name);
+      expect(stringsIn(alert).join('\n')).to.include(condition);
+    });
+  }
+
+  it('asks the health endpoint whether the watchdog runs', () => {
+    expect(Object.keys(loadWorkerNamesByFunction())).to.include('everyMinute');
+    const [{ httpCheck, contentMatchers } = {}] = definitions('uptime');
+    expect(httpCheck).to.include({ path: '/v2/health' });
+    expect(JSON.stringify(contentMatchers)).to.include('$.components.watchdog.status');
   });
 
   it('listens for lines that are written, and for metrics that there are', () => {

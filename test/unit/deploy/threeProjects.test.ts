@@ -5,7 +5,6 @@ import { expect } from 'chai';
 import { ensureAccounts, lackingAccounts } from '../../../tools/deploy/accounts';
 import { checkProject } from '../../../tools/deploy/checks';
 import { type Finding, overridden, printed } from '../../../tools/deploy/finding';
-import { ApiDisabled } from '../../../tools/deploy/google';
 import { printedStep, stepsFor } from '../../../tools/deploy/plan';
 import type { Parameters } from '../../../tools/deploy/wanted';
 import {
@@ -67,19 +66,21 @@ describe('A project that is recorded', () => {
     });
   }
 
-  it('whose first API is off, or that nobody can see, is one finding that names the reason', async () => {
-    const failing = async (error: Error | null) => {
-      const ask = async () => {
-        if (error) throw error;
-        return null;
-      };
-      return (await checkProject('good-project', wanted, {}, ask)).findings.map(printed)[0];
-    };
-    const off = new ApiDisabled('cloudresourcemanager.googleapis.com', 'good-project');
-    expect(await failing(off)).to.match(
-      /^✘ .*SERVICE_DISABLED: .*gcloud services enable cloudresourcemanager\.googleapis\.com/,
-    );
-    expect(await failing(null)).to.match(/There is no project good-project/);
+  for (const api of ['cloudresourcemanager', 'serviceusage', 'cloudbilling']) {
+    it(`with ${api} off is one finding that names the API`, async () => {
+      const { services } = empty()[SERVICES] as { services: { name: string }[] };
+      const on = { services: services.filter(({ name }) => !name.includes(`/${api}.`)) };
+      const [finding, ...others] = await troubles({ ...empty(), [SERVICES]: on });
+      expect(others).to.deep.equal([]);
+      expect(finding && printed(finding)).to.match(
+        new RegExp(`^✘ .*SERVICE_DISABLED: .*gcloud services enable ${api}\\.googleapis\\.com`),
+      );
+    });
+  }
+
+  it('that nobody can see is one finding', async () => {
+    const { findings } = await checkProject('good-project', wanted, {}, async () => null);
+    expect(findings.map(printed)[0]).to.match(/There is no project good-project/);
   });
 });
 
@@ -154,6 +155,13 @@ describe('A project', () => {
     ],
     ['a bucket it can read', { [JOBS]: { jobs: [exportJob('secret')] } }, /^– .*: an unknown bucket/],
     ['a bucket', { [BUCKET]: undefined }, /✘ Bucket of uploaded files: none/],
+    [
+      'the bucket that it names',
+      changed('firebase.googleapis.com/v1beta1/projects/good-project/adminSdkConfig', {
+        storageBucket: 'good-project.appspot.com',
+      }),
+      /✘ Bucket of uploaded files: none \(demanded: good-project\.appspot\.com\)/,
+    ],
     [
       'soft delete',
       changed(BUCKET, { softDeletePolicy: {} }),
@@ -256,12 +264,16 @@ describe('A project', () => {
     const answers: Answers = { ...halfSetUp() };
     const ask = google(answers);
     const before = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
+    const conditional = { role: 'roles/viewer', members: ['user:x'], condition: { expression: 'false' } };
     const stateful: typeof ask = async (url, body = undefined) => {
       const { host, pathname } = new URL(url);
       const { accountId, policy } = (body ?? {}) as { accountId?: string; policy?: object };
       if (accountId) {
         answers[accountOf(accountId.replace('expiry-', ''))] = { email: accountId };
-        answers[`${accountOf(accountId.replace('expiry-', ''))}:getIamPolicy`] = { etag: 'ACAB' };
+        answers[`${accountOf(accountId.replace('expiry-', ''))}:getIamPolicy`] = {
+          etag: 'ACAB',
+          bindings: [conditional],
+        };
       } else if (policy) answers[`${host}${pathname.replace(':set', ':get')}`] = { ...policy };
       else return ask(url, body);
       return {};
@@ -274,6 +286,8 @@ describe('A project', () => {
     const after = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
     expect(after).to.include({ etag: 'BwX', version: 3 });
     expect(after.bindings.slice(0, 2)).to.deep.equal(before.bindings);
+    const own = answers[`${accountOf('doors')}:getIamPolicy`] as { bindings: object[] };
+    expect(own.bindings[0]).to.deep.equal(conditional);
   });
 });
 

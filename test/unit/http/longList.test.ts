@@ -5,6 +5,7 @@ import type { Endpoint, LongList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
 import { longListAsDeclared } from '../../../functions/http/answer';
 import { jsonOfLongList } from '../../../functions/http/runEndpoint';
+import { params } from '../../../functions/platform/params';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
@@ -57,5 +58,18 @@ describe('a long list', () => {
     expect(read).to.equal(10);
     const exact = await jsonOfLongList({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
     expect(exact.toString()).to.equal('["é"]');
+  });
+
+  it('has a size that MAX_LIST_BYTES sets', () => {
+    const { MAX_LIST_BYTES: given } = process.env;
+    try {
+      process.env.MAX_LIST_BYTES = '';
+      expect(params.maxListBytes()).to.equal(9_000_000);
+      process.env.MAX_LIST_BYTES = '7';
+      expect(params.maxListBytes()).to.equal(7);
+    } finally {
+      if (given === undefined) delete process.env.MAX_LIST_BYTES;
+      else process.env.MAX_LIST_BYTES = given;
+    }
   });
 });
