@@ -100,7 +100,7 @@ const UNTOUCHED =
   'or the page that each reminder links to.\n';
 const DONE = 'You won’t receive these emails again.\n';
 
-/** Accepts both kinds of forms; whatever surrounds the field in a multipart body doesn't matter. */
+/** Accepts both kinds of forms; text around the field in a multipart body doesn't matter. */
 const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);
 
 export const unsubscribe = v1Endpoint({

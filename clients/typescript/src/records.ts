@@ -84,7 +84,7 @@ export type WorkflowRun = V1Components['schemas']['WorkflowRun'];
 export type WorkflowSummary = V1Components['schemas']['WorkflowSummary'];
 export type WorkflowType = V1Components['schemas']['WorkflowType'];
 
-/** Every code that an error can carry. */
+/** Every error code. */
 export type ErrorCode =
   | 'VALIDATION_FAILED'
   | 'SEATS_EXHAUSTED'

@@ -64,8 +64,8 @@ type Scheduled = Pick<
 >;
 
 /**
- * The next reminder: at 9 a.m., three days after the last email or on the day before the due date, whichever is
- * earlier. Null after the fifth, or if the request expires first.
+ * The next reminder at 9 a.m.: three days after the last email, but no later than the day before the due date. Null
+ * after the fifth, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
