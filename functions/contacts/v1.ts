@@ -35,7 +35,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages.',
+      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
@@ -60,7 +60,11 @@ export const getAllContacts = v1Endpoint({
     async function* batches() {
       for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
     }
-    return longListReply({ field: null, batches: batches(), instead: 'GET /v2/contacts' });
+    return longListReply({
+      field: null,
+      batches: batches(),
+      instead: 'GET /v2/contacts or POST /v1/exportOrganization',
+    });
   },
 });
 

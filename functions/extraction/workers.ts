@@ -61,6 +61,7 @@ export const readRenewalProposal = firestoreTriggerWorker({
   timeoutSeconds: 120,
   memory: '1GiB',
   concurrency: 1,
+  readsDocuments: true,
   secrets: [geminiApiKey.name],
   run: async ({ before, after: proposal }) => {
     const isNew = proposal?.file && proposal.file.upload_id !== before?.file?.upload_id;

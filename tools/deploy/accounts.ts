@@ -17,9 +17,9 @@ const TABLE: readonly [on: Grant['on'], role: string, ...to: Grant['to'][]][] = 
   ['project', 'roles/firebaseauth.admin', 'doors', 'workers'],
   ['project', 'roles/storage.objectUser', 'doors', 'workers'],
   ['project', 'roles/storage.objectViewer', 'reading'],
-  // Tasks, triggers and schedules call functions as the workers' account.
-  ['project', 'roles/run.invoker', 'workers'],
-  ['project', 'roles/eventarc.eventReceiver', 'workers'],
+  // Tasks and schedules call functions as the workers' account, triggers as the account of their function.
+  ['project', 'roles/run.invoker', 'workers', 'reading'],
+  ['project', 'roles/eventarc.eventReceiver', 'workers', 'reading'],
   // New projects lack this role since July 2024.
   ['project', 'roles/cloudbuild.builds.builder', 'Cloud Build'],
   // Accounts sign file URLs as themselves.

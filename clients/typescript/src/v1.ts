@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages.
+         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */

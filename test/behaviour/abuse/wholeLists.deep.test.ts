@@ -29,7 +29,7 @@ describe('a list without pages', () => {
       path: '/v1/getAllContacts?limit=',
       create: { path: '/v2/contacts', body: { first_name: 'Ada', email: 'ada@example.org' } },
       countOf: (body: { length: number }) => body.length,
-      instead: 'GET /v2/contacts',
+      instead: 'GET /v2/contacts or POST /v1/exportOrganization',
     },
     {
       path: '/v1/getAllExpiries?limit=',

@@ -109,8 +109,9 @@ describe('A deployed function', () => {
 
   it('runs as the account of its kind, whose whole address the Firebase CLI knows', async () => {
     const { accounts, callersOfSchedules } = await accountsByCli(declaredWorkers());
-    const { runExtraction, ...others } = accounts;
-    expect(runExtraction).to.equal('expiry-reading@good-project.iam.gserviceaccount.com');
+    const { runExtraction, onRenewalProposalsWritten, ...others } = accounts;
+    for (const account of [runExtraction, onRenewalProposalsWritten])
+      expect(account).to.equal('expiry-reading@good-project.iam.gserviceaccount.com');
     const workers = 'expiry-workers@good-project.iam.gserviceaccount.com';
     expect([...new Set(Object.values(others))]).to.deep.equal([workers]);
     expect([...new Set(callersOfSchedules)]).to.deep.equal([workers]);
