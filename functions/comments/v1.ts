@@ -16,7 +16,7 @@ import {
 export const getExpiryComments = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s comments',
-    description: 'Newest first, at most `limit`, by default 1,000.',
+    description: 'Newest first, up to `limit` (default 1,000).',
   },
   query: z.object({ expiryId: id, limit: cappedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
   errors: ['NOT_FOUND'],

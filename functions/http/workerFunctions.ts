@@ -4,7 +4,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
 import { setChangeAside } from '../jobs/failures';
-import { clock } from '../platform/clock';
+import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, runMetered } from '../platform/log';
 import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
@@ -75,18 +75,22 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
     withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
+/** Google retries an event for 24 hours, at most ten minutes apart, and then drops it. */
+const MAX_RETRIED_MS = 20 * HOUR_MS;
+
 async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Promise<void> {
   try {
     await worker.run(change);
   } catch (thrown) {
-    if (!(thrown instanceof UnreadableRecord)) throw thrown;
-    await setChangeAside(nameOfWorker(worker), change, thrown);
+    const isLastChance = addMs(change.time, MAX_RETRIED_MS) < clock.now();
+    if (!(thrown instanceof UnreadableRecord) && !isLastChance) throw thrown;
+    await setChangeAside(nameOfWorker(worker), change, thrown as Error);
   }
 }
 
 /**
- * A redelivered event runs all its workers again, so each worker is idempotent. Google retries a failing function for
- * only a day, so changes that a worker can't read are stored for that worker.
+ * A redelivered event runs all its workers again, so each worker is idempotent. Changes that a worker can't read, or that
+ * fail for {@link MAX_RETRIED_MS}, are stored for that worker.
  */
 function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };

@@ -186,7 +186,7 @@ export const setAsideChanges = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'changes of documents that a worker could not read, for that worker to try again',
+    holds: 'changes of documents that a worker could not handle, for that worker to try again',
     personal: ['anyone'],
     kept: { for: `${KEPT_DAYS} days at most`, ttl: 'expires_at' },
     exported: 'not',

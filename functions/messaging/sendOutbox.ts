@@ -37,7 +37,7 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
   if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
   if (hasForm(channel, 'template')) {
-    // A message without `whatsapp` has its words only in `text`.
+    // Without `whatsapp`, the message's content is only in `text`.
     const staged = {
       kind: 'workflow',
       values: [text, params.publicUrl()],

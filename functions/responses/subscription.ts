@@ -67,7 +67,7 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
   stageUnsubscribedAtOfMessage(writes, link, wanted ? null : now, now);
 }
 
-/** Unsubscribes through the email header's URL, in any state of the expiry. Idempotent. @throws 404 */
+/** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */
 export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');

@@ -96,7 +96,7 @@ export class Timeline {
     );
   }
 
-  /** Waits until nothing is due or running, and nothing new has resulted. */
+  /** Waits until nothing is due or running, and finished work has triggered nothing more. */
   rest(): Promise<Moved> {
     return this.inTurn(() => this.counted((runsBefore) => this.runUntilIdle(runsBefore)));
   }

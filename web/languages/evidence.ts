@@ -349,7 +349,7 @@ export const evidence = translated({
       'El proveedor no ha confirmado la entrega de {count|# recordatorio|# recordatorios}.',
     ],
     sends_not_kept: [
-      'Sends before {date} are no longer kept.',
+      'Messages sent before {date} are no longer kept.',
       'Nachrichten vor dem {date} werden nicht mehr aufbewahrt.',
       'Les envois antérieurs au {date} ne sont plus conservés.',
       'Los envíos anteriores al {date} ya no se conservan.',

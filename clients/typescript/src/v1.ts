@@ -2593,7 +2593,7 @@ export interface paths {
         };
         /**
          * List an expiry’s comments
-         * @description Newest first, at most `limit`, by default 1,000.
+         * @description Newest first, up to `limit` (default 1,000).
          *
          *     Role: at least viewer. API key scope: `comments:read`. Rate limit: 60 requests per minute.
          */
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared expiry
-         * @description `token` is the part after the # of the link. A 401 with `details.password_required` asks for the password. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
+         * @description `token` is the part after the # of the link. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4255,7 +4255,7 @@ export interface paths {
         put?: never;
         /**
          * Save a draft
-         * @description Changes only the fields sent; null clears an answer. Numbers are read in the form’s language.
+         * @description Changes only the fields sent; null clears an answer. Numbers are parsed in the number format of the form’s language.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -5377,7 +5377,7 @@ export interface paths {
         };
         /**
          * Verify an email address
-         * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
+         * @description Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     Same as `verifyEmail`, but with a different HTTP method.
          *
@@ -5387,7 +5387,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
+         * @description Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */

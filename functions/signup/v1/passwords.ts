@@ -50,7 +50,7 @@ export const verifyEmail = v1Endpoint({
   docs: {
     summary: 'Verify an email address',
     description:
-      'Send the token from the email in the query, like the link, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
+      'Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
   },
   input: { query: input, body: input },
   output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },

@@ -69,6 +69,36 @@ describe('a change that no worker can decode', () => {
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
   });
 
+  it('also holds for one that still fails after 20 hours, before the platform drops it', async () => {
+    const world = await newWorld();
+    const path = `workflows/${newId()}`;
+    const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleWorker;
+    const { run } = worker;
+    Object.assign(worker, { run: () => Promise.reject(new Error('planted')) });
+    const data = { organization_id: world.organizationId, title: 'A' };
+    const eventAt = (hoursAgo: number) => ({
+      id: `failing-${newId()}`,
+      time: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      params: { id: path },
+      data: { before: snapshotOf(path, {}), after: snapshotOf(path, data) },
+    });
+    const listed = () => setAsideChanges.find((query) => query.where('document', '==', path));
+    try {
+      const deliver = platformCallOf(worker);
+      const failure = await deliver(eventAt(19)).then(
+        () => null,
+        (thrown: Error) => thrown.message,
+      );
+      expect(failure).to.equal('planted');
+      expect(await listed()).to.deep.equal([]);
+      await deliver(eventAt(21));
+      expect((await listed()).map(({ document }) => document)).to.deep.equal([path]);
+    } finally {
+      Object.assign(worker, { run });
+      for (const change of await listed()) await setAsideChanges.tryDelete(change);
+    }
+  });
+
   it('is deleted when a person it mentions is erased', async () => {
     const world = await newWorld();
     const mark = unique();

@@ -85,7 +85,7 @@ export const peopleWords = catalogue({
     contact_group: ['Group', 'Gruppe', 'Groupe', 'Grupo'],
     email_opt_in: ['Wants email', 'Möchte E-Mails', 'Accepte les e-mails', 'Acepta correos'],
     is_default: [
-      'Remind if a record has no contacts',
+      'Gets reminders for records without contacts',
       'Erinnern, wenn ein Eintrag keinen Kontakt hat',
       'Prévenir si une échéance n’a aucun contact',
       'Avisar si un registro no tiene contacto',
