@@ -3,7 +3,7 @@
 // Models a thousand organizations (`model` below). Each operation is measured against the running suite: costs come
 // from the response (Server-Timing) and from the logs of the triggers and tasks it causes. Schedules are a separate
 // line. Exits with 1 above the bound. Moves the suite's clock.
-// SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
+//   SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { type Cost, times } from './amounts';
 import { operations } from './billOperations';

@@ -2,7 +2,7 @@
 //
 // Three processes for each of v1 and v2 compete for that record. Firestore is the emulator of a running suite. Exits
 // with 1 if a response is 5xx, or if the plan record differs from the records.
-// SUITE=start npm run bench -- burst [each]      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- burst [each]      (after npm start), or with the name of another running suite
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printFailure } from '../local/program';
 import { runningSuite, useSuite } from './runningSuite';

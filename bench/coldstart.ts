@@ -6,7 +6,7 @@
 // Functions sets (`NODE_OPTIONS`): with any such option Node recompiles its own modules. The output splits the time
 // into phases: until the port is open (modules), then the first response (the endpoint's modules, the Firestore
 // channel, the first query) compared with the second. Exits with 1 above the bound.
-// SUITE=start npm run bench -- coldstart      (after npm start), or the name of another running suite
+//   SUITE=start npm run bench -- coldstart      (after npm start), or the name of another running suite
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

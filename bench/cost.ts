@@ -3,7 +3,7 @@
 // Operations are measured against the running suite, like the bill's: costs come from the response (Server-Timing) and
 // the logs of triggers and tasks. Sealing the activity log is charged per entry. Index entries, deletions and commits
 // come from the database. Exits with 1 above a budget. Moves the suite's clock.
-// SUITE=start npm run bench -- cost      (after npm start), or the name of another running suite
+//   SUITE=start npm run bench -- cost      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { plus, times } from './amounts';
 import { AMOUNTS, type Amounts, operations } from './costOperations';

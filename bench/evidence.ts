@@ -2,7 +2,7 @@
 //
 // A separate process writes each pack, with the heap of its function. Memory must stay below the function’s limit and
 // must not grow with records or files. CPU per MB and per page must not grow either.
-// npm run bench -- evidence [records] [megabytes]     (after npm start)
+//   npm run bench -- evidence [records] [megabytes]     (after npm start)
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

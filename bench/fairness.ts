@@ -3,7 +3,7 @@
 // The busy organization's first thousand reminders are complete. The others are bare reminders, which are read but
 // never sent. The product's own drain runs beside a running suite and sends emails to a stand-in, as in the bench
 // `reminders`.
-// npm run bench -- fairness [number]     (after npm start)
+//   npm run bench -- fairness [number]     (after npm start)
 import { printFailure } from '../local/program';
 import { MailTaker } from './mailTaker';
 import { runningSuite, useSuite } from './runningSuite';

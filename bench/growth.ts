@@ -3,7 +3,7 @@
 // The built functions serve v1 and v2 in a separate project in the Firestore emulator of a running suite, so no trigger
 // runs. Costs come from the responses (Server-Timing). Exits with 1 if an operation grows that may not, or if the
 // forecast at the largest size is wrong.
-// SUITE=start npm run bench -- growth      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- growth      (after npm start), or with the name of another running suite
 import { printFailure } from '../local/program';
 import type { Bench } from './growthOperations';
 import { runningSuite, useSuite } from './runningSuite';

@@ -1,10 +1,9 @@
-// Measures the time that the service adds to Firestore's for reading and creating a record, relative to a bare
-// function.
+// Measures the latency that the service adds to Firestore's when it reads or creates a record.
 //
 // Compares the deployed form of `v2` with a function that only reads two documents or commits as many writes. Both run
 // in the functions framework, each in its own process, and get requests alternately. Firestore is the emulator of a
 // running suite, and no trigger runs. Exits with 1 if a median is above its bound.
-// SUITE=start npm run bench -- latency      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- latency      (after npm start), or with the name of another running suite
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@
 // expensive markup and rules, workflows too large for a document, whole lists, forged addresses. The product's build
 // runs in one process for each of v1 and v2, like one instance. Firestore is the emulator of a running suite, which all
 // of them share.
-// SUITE=start npm run bench -- load [seconds]      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- load [seconds]      (after npm start), or with the name of another running suite
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
 //
 // The product's build runs in one process with the heap of a 2 GiB function. Firestore is the emulator of a running
 // suite. Exits with 1 if the process needs more than its memory, or if a response is 5xx.
-// SUITE=start npm run bench -- memory      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- memory      (after npm start), or with the name of another running suite
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { heapsOf } from '../local/production/build';

@@ -5,7 +5,7 @@
 // running suite. One process drains each shape. As many processes as there are cores also drain `one-mail`, and must
 // keep pace with 10,000 in a minute. Shapes: `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder
 // per organization), `burst` (20 of each).
-// SUITE=start npm run bench -- reminders [shape …] [number]     (after npm start), or the name of another running suite
+//   SUITE=start npm run bench -- reminders [shape …] [number]     (after npm start), or the name of another running suite
 import { availableParallelism } from 'node:os';
 import { printFailure } from '../local/program';
 import type { Shape } from '../test/support/dueReminders';

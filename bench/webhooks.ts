@@ -1,10 +1,9 @@
-// Measures 5,000 deliveries to 10 receivers while two of them hang: speed, delay of the healthy receivers, and
-// documents.
+// Measures 5,000 deliveries to 10 receivers, two of which hang: speed, delay of the healthy receivers, and documents.
 //
 // All events come in one burst, so most of a delay is queueing. The same burst to the 8 healthy receivers alone shows
 // the effect of the hanging ones. The product's own code runs here like one production instance: up to 80 tasks at a
 // time from a queue of simulated Cloud Tasks, while the others wait. Firestore is the emulator of a running suite.
-// SUITE=start npm run bench -- webhooks      (after npm start), or with the name of another running suite
+//   SUITE=start npm run bench -- webhooks      (after npm start), or with the name of another running suite
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
