@@ -1,7 +1,7 @@
-// The amounts of a bill: documents read and written, and function calls.
+// The amounts on a bill: documents read and written, and function calls.
 export interface Cost {
   reads: number;
-  /** Deletions too, though they cost a ninth. */
+  /** Including deletions, though they cost a ninth. */
   writes: number;
   /** Function calls, including the request's own. */
   calls: number;

@@ -1,4 +1,4 @@
-// The function that latency is compared with: it does in Firestore what a request has to, and nothing else.
+// The baseline for latency: a function that makes the same Firestore calls as a request, and nothing else.
 import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
@@ -8,7 +8,7 @@ import { initializeFirestore } from 'firebase-admin/firestore';
 const database = initializeFirestore(initializeApp());
 const DOCUMENT = { organization_id: 'bare', text: 'x'.repeat(500), created_at: new Date() };
 
-/** `get`: two documents, one after the other; `get-at-once`: both together; `commit?writes=n`: so many new ones. */
+/** `get` reads two documents one after the other, `get-at-once` in parallel. `commit?writes=n` creates n documents. */
 http('bare', async (request, response) => {
   const read = async (path: unknown) => (await database.doc(String(path)).get()).data();
   const { first, second, writes } = request.query;

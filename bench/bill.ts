@@ -1,8 +1,8 @@
-// Computes a month's costs at the list prices of Firestore and Cloud Run, with everything that each operation causes.
+// Computes a month's costs at the list prices of Firestore and Cloud Run, including everything each operation triggers.
 //
-// A model of a thousand organizations (`model` below), each operation measured against the running suite: costs come
-// from the answer (Server-Timing) and from the logs of triggers and tasks it causes. Schedules are a separate line.
-// Ends with 1 above the bound. Moves the suite's clock.
+// Models a thousand organizations (`model` below). Each operation is measured against the running suite: costs come
+// from the response (Server-Timing) and from the logs of the triggers and tasks it causes. Schedules are a separate
+// line. Exits with 1 above the bound. Moves the suite's clock.
 //   SUITE=start npm run bench -- bill      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { type Cost, times } from './amounts';
@@ -13,15 +13,15 @@ import { runningSuite } from './runningSuite';
 const ORGANIZATIONS = 1_000;
 /** Dollars a month. */
 const MOST = 95;
-/** Minutes of schedules that are watched. */
+/** How many minutes of schedules to measure. */
 const WATCHED_MINUTES = 10;
 const MINUTES_A_MONTH = 30 * 24 * 60;
 
-/** Dollars for 100,000, of a multi-region database (https://cloud.google.com/firestore/pricing). */
+/** Dollars per 100,000 in a multi-region database (https://cloud.google.com/firestore/pricing). */
 const price = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 const READS = price('PRICE_READS', 0.06);
 const WRITES = price('PRICE_WRITES', 0.18);
-/** Dollars for a million calls of a function (https://cloud.google.com/run/pricing). */
+/** Dollars per million function calls (https://cloud.google.com/run/pricing). */
 const CALLS = price('PRICE_CALLS', 0.4);
 
 const dollars = ({ reads, writes, calls }: Cost): number =>

@@ -1,8 +1,8 @@
-// The monthly operations of the bill's model, and how each is measured.
+// The monthly operations in the bill's model, and how each is measured.
 import { type Cost, less, plus, times } from './amounts';
 import type { Prepared } from './billWorld';
 
-/** Repetitions per operation, so that occasional costs count with their share. */
+/** Repetitions per operation, so that occasional costs count proportionally. */
 const TIMES = 5;
 const FIRED = 10;
 const ENTRIES = 20;
@@ -14,7 +14,7 @@ export const FOUR = [1, 2, 3, 4].map((amount) => ({ ...REMINDER, amount, sms: fa
 
 export interface Operation {
   name: string;
-  /** How often in a month, in one organization. */
+  /** How often per month in one organization. */
   monthly: number;
   measure: (bench: Prepared) => Promise<Cost>;
 }
@@ -22,7 +22,7 @@ export interface Operation {
 export const repeated = <T>(make: (index: number) => T): T[] =>
   Array.from({ length: TIMES }, (_, index) => make(index));
 
-/** The same page again and again: the first request of a process may find nothing kept. */
+/** Repeats the same page after a warm-up request, because a process's first request may find nothing cached. */
 export const asked = async (bench: Prepared, path: string, token?: string): Promise<Cost> => {
   const by = token === undefined ? {} : { token };
   await bench.ask(path, undefined, undefined, by);
@@ -85,7 +85,7 @@ export async function sealing(bench: Prepared): Promise<{ entry: Cost; hour: Cos
   return { entry, hour: { ...less(one, entry), calls: 0 } };
 }
 
-/** Each with a message to three contacts, and the reports of their arrival. */
+/** Each firing messages three contacts and receives their delivery reports. */
 async function firings(bench: Prepared): Promise<Cost> {
   const now = await bench.sandbox.now();
   const due = new Date(now.getTime() + 26 * 3_600_000).toISOString();

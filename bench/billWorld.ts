@@ -1,4 +1,4 @@
-// The organization of the bill's model: 1,000 expiries, somebody who signs in, a key that polls, 3 contacts.
+// The organization in the bill's model: 1,000 expiries, a person who signs in, an API key that polls, and 3 contacts.
 import { clientEnvironment, PROJECT, REGION, type SuiteConfig } from '../local/config';
 import type { Answer } from '../test/support/client';
 import { type Cost, times } from './amounts';
@@ -7,7 +7,7 @@ import type { FunctionLog, FunctionRun } from './functionLog';
 const EXPIRIES = 1_000;
 const CONTACTS = 3;
 
-/** The functions of the suite itself, with its triggers: what follows from a change is what is measured. */
+/** Uses the suite's own functions with their triggers, so that the effects of a change are measured too. */
 export function useRunning(suite: SuiteConfig): void {
   Object.assign(process.env, clientEnvironment(suite), {
     SUITE: suite.name,
@@ -51,7 +51,7 @@ export async function prepare(functions: FunctionLog) {
   console.log(`Storing ${EXPIRIES} expiries`);
   await sandbox.silently(() => fill(tenant, EXPIRIES));
 
-  /** Asks as the admin, or by the key. @throws unless it is a success. */
+  /** Sends a request as the admin or with the key. @throws unless it succeeds. */
   const ask = async (
     path: string,
     body?: unknown,
@@ -67,7 +67,7 @@ export async function prepare(functions: FunctionLog) {
     throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
 
-  /** The average cost of these requests with everything they cause. */
+  /** The average cost of these requests with everything they trigger. */
   async function costOf(requests: readonly (() => ReturnType<typeof ask>)[]): Promise<Cost> {
     await sandbox.untilIdle();
     const mark = functions.mark();
@@ -104,12 +104,12 @@ export async function prepare(functions: FunctionLog) {
     return times(cost, 1 / minutes);
   }
 
-  /** Minute by minute, since a clock that jumps runs a schedule once. */
+  /** Advances minute by minute, because a clock jump runs each schedule only once. */
   async function goOn(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) await sandbox.advance('PT1M');
   }
 
-  /** Gives the admin so many notifications. */
+  /** Gives the admin `count` notifications. */
   const notify = (count: number): Promise<void> =>
     unitOfWork(async (writes) => {
       for (let made = 0; made < count; made += 1)

@@ -1,7 +1,7 @@
-// Measures a burst of one organization: 200 creations and 200 messages in 10 seconds, all counted in its one plan record.
+// Measures a burst in one organization: 200 creations and 200 messages in 10 seconds, all counted in one plan record.
 //
-// Three processes of each door compete for that record; Firestore is the emulator of a running suite. Ends with 1 when a
-// response is 5xx, or when the plan record differs from the records.
+// Three processes for each of v1 and v2 compete for that record. Firestore is the emulator of a running suite. Exits
+// with 1 if a response is 5xx, or if the plan record differs from the records.
 //   SUITE=start npm run bench -- burst [each]      (after npm start), or with the name of another running suite
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printFailure } from '../local/program';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   });
   let calls = 0;
   const addressOf = (path: string): string => servers[calls++ % PROCESSES]?.address(path) ?? '';
-  // Its limits are so low that each change of a count must know the count before.
+  // The limits are so low that each change must know the current count.
   const world = await service.newWorld({ plan: 'starter' });
   const { organizationId, editor } = world;
   const send = async (path: string, body: object): Promise<Seen & { id: string }> => {

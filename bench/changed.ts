@@ -12,7 +12,7 @@ const FILE: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.js
 interface Stored {
   collection: string;
   data: DocumentData;
-  /** The instant of its last commit: what was committed together has the same. */
+  /** The time of its last commit; documents committed together share it. */
   at: string;
 }
 export type Snapshot = ReadonlyMap<string, Stored>;
@@ -22,7 +22,7 @@ export interface Changes {
   entries: number;
   deletes: number;
   commits: number;
-  /** Entries of the activity log made. */
+  /** Activity log entries created. */
   logged: number;
 }
 
@@ -31,7 +31,7 @@ const storedIn = (document: DocumentSnapshot): [string, Stored] => {
   return [document.ref.path, { collection: document.ref.parent.id, data: document.data() ?? {}, at }];
 };
 
-/** Everything of that organization, by path. */
+/** All documents of an organization, by path. */
 export async function snapshotOf(organizationId: string): Promise<Snapshot> {
   const collections = await firestore().listCollections();
   const found = await Promise.all(
@@ -47,7 +47,7 @@ export async function snapshotOf(organizationId: string): Promise<Snapshot> {
 }
 
 export function changesBetween(before: Snapshot, after: Snapshot): Changes {
-  // Entries of the log are sealed whenever the schedule comes round: no part of what is looked at.
+  // Sealing of log entries depends on the schedule, so it isn't counted here.
   const isChained = (path: string, { collection }: Stored): boolean =>
     collection === 'activity' && before.has(path);
   const changed = [...after].filter(

@@ -1,11 +1,11 @@
-// Measures the time from a process's start to its first authenticated answer, relative to a bare `http` server.
+// Measures the time from a process's start to its first authenticated response, relative to a bare `http` server.
 //
-// The production build runs in the functions framework as production runs it: `v1`, `v2` and one endpoint's own function,
-// each in pairs with the bare server; Firestore is the emulator of a running suite. The framework with a function that
-// does nothing is measured the same way, as Google installs it. Each Node is given the heap that Cloud Functions gives it
-// (`NODE_OPTIONS`), the bare server's too: with any such option Node recompiles its own modules. The output splits
-// the time: until the port is open (modules), then the first answer (the endpoint's modules, the channel to Firestore, the
-// first query) compared with the second. Ends with 1 above the bound.
+// The production build runs in the functions framework as in production: `v1`, `v2` and one endpoint's own function,
+// each paired with the bare server. Firestore is the emulator of a running suite. The framework is also measured with
+// an empty function, as Google installs it. Every Node process, including the bare server, gets the heap that Cloud
+// Functions sets (`NODE_OPTIONS`): with any such option Node recompiles its own modules. The output splits the time
+// into phases: until the port is open (modules), then the first response (the endpoint's modules, the Firestore
+// channel, the first query) compared with the second. Exits with 1 above the bound.
 //   SUITE=start npm run bench -- coldstart      (after npm start), or the name of another running suite
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-coldstart';
 const ROUNDS = 7;
-/** Times what the bare server takes. The goal is 6, which no build without edited libraries has reached. */
+/** As a multiple of the bare server's time. The goal is 6, which no build without edited libraries has reached. */
 const MOST = 16;
 const GIVEN_UP_MS = 60_000;
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The status; null if the connection is refused. */
+/** The response status; null if the connection is refused. */
 const asked = (port: number, path: string, token: string): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}` };

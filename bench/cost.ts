@@ -1,8 +1,8 @@
-// Measures the cost of each operation with everything it causes: documents, function calls, index entries.
+// Measures the cost of each operation with everything it triggers: documents, function calls, index entries.
 //
-// Each is measured against the running suite, as the bill's are: costs come from the answer (Server-Timing) and the
-// logs of triggers and tasks. Sealing the activity log counts by entry. Index entries, deletions and commits come from the
-// database. Ends with 1 above a budget. Moves the suite's clock.
+// Operations are measured against the running suite, like the bill's: costs come from the response (Server-Timing) and
+// the logs of triggers and tasks. Sealing the activity log is charged per entry. Index entries, deletions and commits
+// come from the database. Exits with 1 above a budget. Moves the suite's clock.
 //   SUITE=start npm run bench -- cost      (after npm start), or the name of another running suite
 import { printFailure } from '../local/program';
 import { plus, times } from './amounts';
@@ -13,7 +13,7 @@ import { runningSuite } from './runningSuite';
 const shown = (amount: number | undefined): string =>
   amount === undefined ? '' : String(Math.round(amount * 100) / 100);
 
-/** The amounts more than one percent above the budget. */
+/** Amounts more than one percent over budget. */
 const above = (cost: Amounts, most: Partial<Amounts>): string[] =>
   AMOUNTS.filter((name) => cost[name] > (most[name] ?? Number.POSITIVE_INFINITY) + 0.011).map(
     (name) => `${name} ${shown(cost[name])} of ${shown(most[name])}`,
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const bench = await prepare(new FunctionLog(suite));
   const { changesBetween, snapshotOf } = await import('./changed');
   const { created, sealing } = await import('./billOperations');
-  // The weekly check of the plan runs here, so that it isn't measured.
+  // Triggers the weekly plan check now, so that it isn't measured.
   await created(bench);
   const sealed = await sealing(bench);
   console.log(
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   for (const { name, most, measure } of operations) {
     const cost = await measure({
       ...bench,
-      /** The same request several times, then once more between two looks at the database. */
+      /** Measures the cost of all requests but the first, and how the first changes the database. */
       async costOfEach(requests) {
         const [last, ...others] = requests;
         if (!last) throw new Error('Nothing to measure');

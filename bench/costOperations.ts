@@ -1,4 +1,4 @@
-// Operations with a budget for each: all that follows from them is counted, and the caller's own document.
+// Operations with a budget for each, including everything they trigger and the caller's own document.
 import { type Cost, times } from './amounts';
 import { asked, created, DATE, FOUR, repeated } from './billOperations';
 import type { Prepared } from './billWorld';
@@ -6,13 +6,13 @@ import type { Prepared } from './billWorld';
 const ROWS = 200;
 const SHOWN = 50;
 
-/** In the order in which they are shown. Writes have the deletions among them. */
+/** In display order. Writes include deletions. */
 export const AMOUNTS = ['reads', 'writes', 'deletes', 'calls', 'entries', 'commits'] as const;
 export type Amounts = Record<(typeof AMOUNTS)[number], number>;
 
 type Ask = () => ReturnType<Prepared['ask']>;
 interface Bench extends Prepared {
-  /** The cost of each, and the effects of the first. */
+  /** The average cost of the requests, with the database changes of the first. */
   costOfEach: (requests: readonly Ask[]) => Promise<Amounts>;
 }
 
@@ -40,7 +40,7 @@ const newKey = (): Record<string, string> => {
   return { 'Idempotency-Key': `bench-${Date.now()}-${keys}` };
 };
 
-/** The additional cost of an idempotency key. */
+/** The extra cost of an idempotency key. */
 async function keyed(bench: Bench): Promise<Amounts> {
   const without = await creations(bench);
   const withKey = await bench.costOfEach(repeated(() => creation(bench, newKey)));
@@ -66,7 +66,7 @@ async function renamings(bench: Bench): Promise<Amounts> {
   );
 }
 
-/** A row's share of an import. */
+/** The cost of an import per row. */
 async function importedRows(bench: Bench): Promise<Amounts> {
   const rows = (turn: number): string =>
     Array.from({ length: ROWS }, (_, row) => `Row ${turn}-${row},${DATE}`).join('\n');
@@ -76,7 +76,7 @@ async function importedRows(bench: Bench): Promise<Amounts> {
   return Object.fromEntries(AMOUNTS.map((name) => [name, cost[name] / ROWS])) as Amounts;
 }
 
-/** The first page of somebody who has more than it shows: each is of another size, so that none is in memory. */
+/** The first page for a person with more notifications than fit. No other request has that size, so it isn't cached. */
 async function firstPages(bench: Bench): Promise<Cost> {
   await bench.notify(SHOWN + 10);
   const cost = await bench.costOf([() => bench.ask(`/v1/notifications?limit=${SHOWN}`)]);

@@ -1,10 +1,10 @@
-// One process that works off due reminders, as a container of the firing queue does (drains.ts).
+// A process that drains due reminders, like a container of the firing queue does (drains.ts).
 import type { Drained } from './drains';
 
-/** Shards that it works off side by side. */
+/** Shards drained in parallel. */
 const AT_ONCE = 4;
 
-/** Loaded once the environment says where everything is. */
+/** Loaded once the environment is set. */
 async function product() {
   const [{ fireReminders }, { runMetered }, { newId }] = await Promise.all([
     import('../functions/reminders/workers'),

@@ -1,4 +1,4 @@
-// Processes that work off due reminders side by side, each with shards of its own.
+// Parallel processes that drain due reminders, each with its own shards.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Drained {
 export class Drains {
   private readonly processes: ChildProcess[];
 
-  /** They have this process's environment, as it is now. */
+  /** The processes inherit the current environment. */
   constructor(count: number) {
     this.processes = Array.from({ length: count }, () =>
       fork(join(__dirname, 'drainProcess.ts'), { execArgv: ['--import', 'tsx'] }),
@@ -24,7 +24,7 @@ export class Drains {
     return this.processes.length;
   }
 
-  /** Works off what is due in these shards. */
+  /** Drains the due reminders of these shards. */
   async run(shards: readonly number[]): Promise<Drained> {
     const all = await Promise.all(
       this.processes.map(async (child, index) => {

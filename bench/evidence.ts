@@ -1,7 +1,7 @@
 // Memory and CPU of an evidence pack, and of its report alone, at three sizes.
 //
-// A process of its own writes each pack, with the heap of its function. Memory must stay below the function’s limit and
-// must not grow with records or files; CPU per MB and per page must not grow either.
+// A separate process writes each pack, with the heap of its function. Memory must stay below the function’s limit and
+// must not grow with records or files. CPU per MB and per page must not grow either.
 //   npm run bench -- evidence [records] [megabytes]     (after npm start)
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ interface Cost {
   cpuMs: number;
 }
 
-/** Loaded once the environment says where everything is. */
+/** Loaded once the environment is set. */
 async function product() {
   const modules = await Promise.all([
     import('../functions/platform/clock'),
@@ -48,7 +48,7 @@ type MergedOf<T extends readonly unknown[]> = T extends readonly [infer First, .
   : unknown;
 type Product = Awaited<ReturnType<typeof product>>;
 
-/** A file per record, answers and activity entries; answers the id of a pack of all of them. */
+/** Stores a file per record, answers and activity entries. Returns the id of a pack with all of them. */
 async function fill(service: Product, organizationId: string, records: number, megabytes: number) {
   const tenant = service.tenantOf(organizationId);
   const now = service.clock.now();
@@ -118,7 +118,7 @@ async function costOf(build: string, heapMb: number, ...given: string[]): Promis
   return cost;
 }
 
-/** Whether memory stays below the limit and is flat, and CPU grows with the work alone. */
+/** Whether memory is flat and below the limit, and CPU grows only with the work. */
 function isFlat(costs: readonly (Cost & { work: number })[]): boolean {
   const [first, last] = [costs[0], costs.at(-1)];
   if (!first || !last) return false;

@@ -1,5 +1,5 @@
-// One process that writes an evidence pack, or only its report, with the heap of its function. It runs the plain build, so
-// that no compiler is in its memory.
+// A process that writes an evidence pack, or only its report, with the heap of its function. It runs the plain build,
+// so that no compiler takes up its memory.
 import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 

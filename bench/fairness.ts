@@ -1,21 +1,22 @@
-// How late a single reminder is that is due behind very many of another organization, at the same instant in one shard.
+// How late a single reminder goes out behind very many of another organization, at the same instant in one shard.
 //
-// The first thousand of the busy organization are whole; the others are reminders alone, which are read and never come to
-// their turn. Measured as `reminders` is: the product's own drain beside a running suite, emails to a stand-in.
+// The busy organization's first thousand reminders are complete. The others are bare reminders, which are read but
+// never sent. The product's own drain runs beside a running suite and sends emails to a stand-in, as in the bench
+// `reminders`.
 //   npm run bench -- fairness [number]     (after npm start)
 import { printFailure } from '../local/program';
 import { MailTaker } from './mailTaker';
 import { runningSuite, useSuite } from './runningSuite';
 
-/** One of its own for each run: what a former one left would be in the way. */
+/** A new project for each run, because leftovers of an earlier run would interfere. */
 const PROJECT = `demo-fairness-${Date.now()}`;
 const MANY = Number(process.argv[2] ?? 20_000);
 const WHOLE = 1_000;
 const MADE_AT_ONCE = 100;
 const PAGE = 300;
-/** Before the single reminder is seen: the page of the busy organization, and the one behind it. */
+/** Searches before the drain finds the single reminder: one page of the busy organization, then the next page. */
 const SEARCHES = 2;
-/** A neighbour may cost so much and no more, beside these. */
+/** The most lateness that a neighbour may cause, on top of the searches. */
 const MAX_LATENESS_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   const [first] = await store.list((query) => query.limit(1));
   const whole = (await store.ref(first?.id ?? '').get()).data() ?? {};
   const writer = firestore().bulkWriter({ throttling: false });
-  // Behind those that are whole: records of one instant and organization are read in the order of their ids.
+  // Sorted after the complete ones: records with the same instant and organization are read in order of id.
   for (let made = WHOLE; made < MANY; made += 1) {
     void writer.create(store.ref(`zzzz${newId()}`), { ...whole, expiry_id: newId() });
     if (made % 5_000 === 0) {
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   await due.newDueOrganization({ ...shape, each: 1 }, at, other);
   const [contact] = await contacts.of(tenantOf(other)).list((query) => query);
   const sent = mails.mailTo(contact?.email ?? '');
-  // The time of the drain's first search: the emulator scans everything, Firestore reads an index.
+  // Measures the drain's first search, because the emulator scans everything where Firestore reads an index.
   const asked = performance.now();
   await dueReminders.collection.find((query) =>
     dueReminders.inOrder(dueReminders.within(query, [...shards][0] ?? 0)).limit(PAGE),

@@ -1,4 +1,4 @@
-// Fills an organization for the bench of growth: its expiries, and the contacts and folders that go with so many.
+// Fills an organization for the growth bench: expiries, and a matching number of contacts and folders.
 import type { Tenant } from '../functions/api/actor';
 import { contacts } from '../functions/contacts/record';
 import { folders } from '../functions/folders/record';
@@ -11,7 +11,7 @@ import { storeExpiries } from '../test/support/manyExpiries';
 const IN_ONE_COMMIT = 400;
 const STATES = { open: {}, done: { is_done: true, state: 'done' as const }, archived: { is_archive: true } };
 
-/** Eight in ten are open, one is done and one archived; due from a year ago to three years ahead. */
+/** Of ten, eight are open, one is done and one archived. */
 const stateOf = (index: number): (typeof STATES)[keyof typeof STATES] =>
   index % 10 === 8 ? STATES.done : index % 10 === 9 ? STATES.archived : STATES.open;
 
@@ -24,7 +24,7 @@ const stored = async (count: number, store: (index: number, writes: Writes) => v
 };
 type Writes = Parameters<Parameters<typeof unitOfWork>[0]>[0];
 
-/** More than a page of each at any size, so that a page is full at all of them. */
+/** Stores more than a page of each kind, so that a page is full at every size. */
 export async function fill(tenant: Tenant, expiries: number): Promise<void> {
   const now = clock.now();
   const times = { created_at: now, updated_at: now };

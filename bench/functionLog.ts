@@ -27,7 +27,7 @@ export class FunctionLog {
     this.path = join(suite.runDir, 'emulators.log');
   }
 
-  /** Where the log ends now. */
+  /** The current end of the log. */
   mark(): number {
     return statSync(this.path).size;
   }

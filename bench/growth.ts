@@ -1,8 +1,8 @@
 // Measures the reads and writes of every operation in organizations with 100, 1,000 and 10,000 expiries.
 //
-// The built functions serve v1 and v2 here, in a project of their own in the Firestore emulator of a running suite, so
-// that no trigger runs; costs come from the answers (Server-Timing). Ends with 1 when an
-// operation grows that may not, or when the forecast at the largest size is wrong.
+// The built functions serve v1 and v2 in a separate project in the Firestore emulator of a running suite, so no trigger
+// runs. Costs come from the responses (Server-Timing). Exits with 1 if an operation grows that may not, or if the
+// forecast at the largest size is wrong.
 //   SUITE=start npm run bench -- growth      (after npm start), or with the name of another running suite
 import { printFailure } from '../local/program';
 import type { Bench } from './growthOperations';
@@ -10,12 +10,14 @@ import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-growth';
 const SIZES = [100, 1_000, 10_000] as const;
-/** Operations that return whole sets, and may cost as much. */
+/** Operations that return whole sets; their cost may grow with the set. */
 const WHOLE_SETS = ['v1 getAllExpiries', 'v1 exportExpiries', 'v1 getAllContacts', 'v1 getFolders'];
-/** Counts read no record, but Firestore bills a read for each 1,000 that it counts: in each of four ways of counting. */
+/**
+ * Counts read no records, but Firestore bills one read per 1,000 records counted. Each operation counts in four ways.
+ */
 const COUNTED = ['v1 startExpiryExport'];
 const READS_PER_THOUSAND_COUNTED = 4;
-/** Read from the lines: a document for some thousands of expiries (docs/decisions/0021). */
+/** Operations that read lines: one document holds several thousand expiries (docs/decisions/0021). */
 const FROM_LINES = [
   'v1 getExpiryMetrics',
   'v1 getForecastData',
@@ -23,10 +25,10 @@ const FROM_LINES = [
   'v1 getPaginatedExpiries: by priority, the second page',
 ];
 const LINES_OF_A_DOCUMENT = 3_000;
-/** Changes of two expiries: their lines are in one document or in two. */
+/** Operations on two expiries, whose lines may be in one document or in two. */
 const OF_TWO = ['v1 bulkReassignExpiries', 'v2 deleteFolder: by force, a folder and two expiries in it'];
 
-/** Loaded once the environment says where everything is. */
+/** Loaded once the environment is set. */
 async function product() {
   const [client, edge, filling, records, world, operations, forecast, run, tenants] = await Promise.all([
     import('../test/support/client'),
@@ -78,7 +80,7 @@ interface Cost {
 
 type Verdict = 'flat' | 'whole set' | 'counts' | 'lines' | 'GROWS';
 
-/** How an operation may grow, and by how many reads and writes up to that size. */
+/** How an operation may grow, and by how many reads and writes at this size. */
 function allowance(name: string, size: number): { verdict: Verdict; reads: number; writes: number } {
   if (WHOLE_SETS.includes(name)) return { verdict: 'whole set', reads: size, writes: 0 };
   if (COUNTED.includes(name))
@@ -128,7 +130,7 @@ async function main(): Promise<void> {
     for (const bench of benches) {
       const cost = service.costOf(await call(bench));
       const [first = cost] = costs;
-      // Occasional lookups, such as checking a session, happen in the first of two calls.
+      // Occasional lookups, such as checking a session, may raise the first call's cost.
       costs.push(isAbove(cost, first) ? service.costOf(await call(bench)) : cost);
     }
     const judged = verdictOn(name, costs);

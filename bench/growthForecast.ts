@@ -13,7 +13,7 @@ import type { Bench } from './growthOperations';
 
 const MAX_READS = 6;
 
-/** From the expiries themselves, every one of them read. */
+/** Computed from the expiries themselves, reading every one. */
 async function computed({ world }: Bench) {
   const tenant = tenantOf(world.organizationId);
   const all = await expiries.of(tenant).list((query) => query);
@@ -27,7 +27,7 @@ async function computed({ world }: Bench) {
   );
 }
 
-/** Tells what it sees; whether it is as it should be. */
+/** Prints each comparison. Returns whether all agree. */
 export async function checkForecast(bench: Bench, size: number): Promise<boolean> {
   const tenant = tenantOf(bench.world.organizationId);
   let right = true;

@@ -1,4 +1,4 @@
-// Every operation of the records, each with a call on records of one size, for the bench of growth.
+// Every operation on records, each with a call that suits any number of records, for the growth bench.
 import { areaOfEndpoint, publishedAreaNameOf } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
@@ -6,10 +6,10 @@ import type { Ids } from '../test/support/records';
 import { SAMPLES, type Sample } from '../test/support/samples';
 import type { World } from '../test/support/world';
 
-/** As they are published. */
+/** Published names of areas. */
 const AREAS = ['expiries', 'contacts', 'folders', 'attachments', 'comments'];
 
-/** Asks as the admin; throws unless it is a success. */
+/** Sends a request as the admin. @throws unless it succeeds. */
 export type Ask = (path: string, body?: unknown, method?: string) => Promise<Answer>;
 
 export interface Bench {
@@ -17,13 +17,13 @@ export interface Bench {
   ask: Ask;
   /** Makes fresh records. */
   id: Ids;
-  /** Does what the task of that import would. */
+  /** Runs the import's task. */
   runImport: (batchId: string) => Promise<void>;
 }
 
 interface Operation {
   name: string;
-  /** Makes what it needs, then makes the one call whose cost counts. */
+  /** Prepares what it needs, then makes the one call that is measured. */
   call: (bench: Bench) => Promise<Answer>;
 }
 
@@ -88,7 +88,7 @@ const CALLS: Readonly<Record<string, Operation['call']>> = {
   },
 };
 
-/** The same operations once more, asked in their most demanding ways. */
+/** The same operations again, with their most expensive parameters. */
 const MORE: readonly Operation[] = [
   {
     name: 'v2 listExpiries: open ones of a type, last changed first',
@@ -177,5 +177,5 @@ function operationAt(address: EndpointAddress): Operation {
   return { name, call: ({ ask }) => ask(address.path, undefined, address.method) };
 }
 
-/** @throws when an operation of the records cannot be called: none is left out. */
+/** @throws if an operation on records has no call, so that none is left out. */
 export const recordOperations = (): Operation[] => [...addressesOfTheRecords().map(operationAt), ...MORE];

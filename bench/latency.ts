@@ -1,9 +1,8 @@
-// Measures the time that the service adds to Firestore's: reading a record compared with a bare function, creating one with
-// a bare commit.
+// Measures the latency that the service adds to Firestore's when it reads or creates a record.
 //
-// `v2` as it is deployed, and a function in the functions framework that only reads two documents, or commits as many
-// writes, each in a process of its own and asked in turns, at the Firestore emulator of a running suite; no trigger takes part.
-// Ends with 1 when a median is above its bound.
+// Compares the deployed form of `v2` with a function that only reads two documents or commits as many writes. Both run
+// in the functions framework, each in its own process, and get requests alternately. Firestore is the emulator of a
+// running suite, and no trigger runs. Exits with 1 if a median is above its bound.
 //   SUITE=start npm run bench -- latency      (after npm start), or with the name of another running suite
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,17 +12,17 @@ import { printFailure } from '../local/program';
 import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-latency';
-/** Another number may be given: `npm run bench -- latency 500`. */
+/** Another number can be given: `npm run bench -- latency 500`. */
 const PAIRS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 200);
 const WARM = 30;
-/** Times the bare function's median. */
+/** As a multiple of the bare function's median. */
 const MAX_GET = 1.2;
 const MAX_CREATE = 2.5;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds until the whole answer is there. @throws unless it is a success. */
+/** Milliseconds until the response is complete. @throws unless it succeeds. */
 async function timed(url: string, init: RequestInit = {}): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(url, init);
@@ -34,7 +33,7 @@ async function timed(url: string, init: RequestInit = {}): Promise<number> {
 
 type Ask = () => Promise<number>;
 
-/** The medians of alternating requests, so that other load affects all equally. */
+/** The medians of alternating requests, so that other load affects all of them equally. */
 async function medians<N extends string>(asked: Record<N, Ask>): Promise<Record<N, number>> {
   const entries = Object.entries(asked) as [N, Ask][];
   const times = new Map(entries.map(([name]) => [name, [] as number[]]));

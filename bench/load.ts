@@ -1,9 +1,10 @@
-// Measures the effect of a hostile organization on 49 others: mixed reads and writes for 5 minutes, with and without it.
+// Measures how a hostile organization affects 49 others: mixed reads and writes for 5 minutes, with and without it.
 //
-// The hostile one and its rest take turns within one run, so that both are measured on the same machine in the same state.
-// It does what it may at the pace that limits leave it: packed bodies, PDFs and CSVs that are bombs, markup and rules that
-// cost time, workflows too large for a document, whole lists, forged addresses. The product's build runs in one process
-// for each door, as one instance of it; Firestore is the emulator of a running suite, which all share with this file.
+// Hostile traffic and pauses alternate within one run, so that both are measured on the same machine in the same state.
+// The hostile organization sends whatever it may, as fast as its limits allow: compressed bodies, PDF and CSV bombs,
+// expensive markup and rules, workflows too large for a document, whole lists, forged addresses. The product's build
+// runs in one process for each of v1 and v2, like one instance. Firestore is the emulator of a running suite, which all
+// of them share.
 //   SUITE=start npm run bench -- load [seconds]      (after npm start), or with the name of another running suite
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +19,12 @@ import type { HostileCaller } from './loadAttacks';
 import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-load';
-/** Another number may be given: `npm run bench -- load 60`. */
+/** Another number can be given: `npm run bench -- load 60`. */
 const SECONDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 300);
 const ORGANIZATIONS = 50;
-/** The emulator scans everything for each query. */
+/** Few, because the emulator scans everything for each query. */
 const EXPIRIES_EACH = 20;
-/** All of them together: well below what this machine can do, since it is not its limit that is looked for. */
+/** Of all organizations together. Well below the machine's capacity, which isn't measured here. */
 const REQUESTS_A_SECOND = 4;
 const TURNS = 10;
 
@@ -46,7 +47,7 @@ type Product = Awaited<ReturnType<typeof product>>;
 interface Tenant {
   world: World;
   expiryIds: string[];
-  /** The client address of its people. */
+  /** The client address of the organization's people. */
   from: string;
 }
 
@@ -202,7 +203,7 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
   ).length;
   const hostile5xx = [...answers].filter(([key]) => /: 5\d\d$/.test(key));
   const memory = [...alone.memory, ...beside.memory];
-  // The first turns load what is used; from the second on nothing may be added.
+  // The first turns load modules. From the second turn on, memory must not grow.
   const rise = Math.max(alone.memory.at(-1) ?? 0, beside.memory.at(-1) ?? 0) - (beside.memory[0] ?? 0);
   console.log(
     `\nThe hostile one was answered\n  ${[...answers]
@@ -229,7 +230,7 @@ async function main(): Promise<void> {
   const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
   console.log(`${ORGANIZATIONS} organizations of ${EXPIRIES_EACH} expiries; ${SECONDS} s in ${TURNS} turns`);
   const attacker = await hostile(servers, hostileTenant);
-  // Loads everything that is loaded on first use.
+  // Loads everything that is loaded lazily.
   await peaceful(servers, others, 10_000);
 
   const [alone, beside]: [Half, Half] = [

@@ -1,4 +1,4 @@
-// The requests of the hostile organization in `npm run bench -- load`: hostile input within its rights.
+// The hostile organization's requests in `npm run bench -- load`: hostile input that it has permission to send.
 import { deflateSync, gzipSync } from 'node:zlib';
 import { pdfWithContent } from '../test/support/pdf';
 
@@ -18,14 +18,14 @@ const csvOf = (columns: number, rows: number): string => {
   );
 };
 
-/** Whom a hostile caller calls, and as whom. */
+/** Where a hostile caller sends requests, and as whom. */
 export interface HostileCaller {
-  /** Where `/v1` and `/v2` are. */
+  /** The origins of `/v1` and `/v2`. */
   origins: { v1: string; v2: string };
   token: string;
-  /** The address that its network gives it; what it forges stands before. */
+  /** The caller's real network address; forged addresses come before it in the header. */
   from: string;
-  /** One of its own. */
+  /** One of the caller's own expiries. */
   expiryId: string;
 }
 

@@ -1,4 +1,4 @@
-// The hostile caller of load.ts, in a process of its own: what it costs itself is not what the service costs others.
+// The hostile caller of load.ts, in its own process, so that its own cost doesn't count as the service's.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attack, attacksOf, type HostileCaller } from './loadAttacks';
 
@@ -27,7 +27,7 @@ async function attack(attacks: readonly Attack[]): Promise<Record<string, number
 
 let attacks: Attack[] = [];
 
-/** First the caller; then, in turn, `begin` and `end`, which is answered with how often each status came. */
+/** First receives the caller, then alternately `begin` and `end`. The reply to `end` counts the responses by status. */
 process.on('message', async (message: HostileCaller | 'begin' | 'end') => {
   if (message === 'end') goesOn = false;
   else if (message === 'begin') {

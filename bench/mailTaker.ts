@@ -24,7 +24,7 @@ export class MailTaker {
     this.child.send('forget');
   }
 
-  /** Emails since {@link forget}. */
+  /** Emails received since {@link forget}. */
   async received(): Promise<number> {
     const answered = once(this.child, 'message');
     this.child.send('count');
@@ -32,7 +32,7 @@ export class MailTaker {
     return received;
   }
 
-  /** Resolves when an email to that address has come. */
+  /** Resolves when an email to the address arrives. */
   mailTo(address: string): Promise<unknown> {
     const arrived = once(this.child, 'message');
     this.child.send({ address });

@@ -1,11 +1,11 @@
-// `npm run bench -- <name>`: what operations cost, beside a suite that is running.
+// `npm run bench -- <name>` measures what operations cost, beside a running suite.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../local/command';
 
-/** A bench says in its first line what it measures, and how it is called; what lies beside it is a part of one. */
+/** A bench's header says what it measures and how to run it. Other files in this folder are parts of benches. */
 const CALL = /npm run bench -- ([\w-]+)/;
 
 function benches(): Map<string, string> {

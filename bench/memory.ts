@@ -1,7 +1,7 @@
-// Measures the memory of one instance of `v1` while 40 callers send its heaviest requests at once.
+// Measures the memory of one instance of `v1` while 40 callers send its heaviest requests at the same time.
 //
-// The product's build runs in one process with the heap of a function of 2 GiB; Firestore is the emulator of a running
-// suite. Ends with 1 when the process needs more than its memory, or an answer is 5xx.
+// The product's build runs in one process with the heap of a 2 GiB function. Firestore is the emulator of a running
+// suite. Exits with 1 if the process needs more than its memory, or if a response is 5xx.
 //   SUITE=start npm run bench -- memory      (after npm start), or with the name of another running suite
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function product() {
   return { ...client, ...edge, ...filling, ...world, ...tenant };
 }
 
-/** The most memory that the process has had, in MiB. */
+/** The process's peak memory in MiB. */
 const peakMib = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

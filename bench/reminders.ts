@@ -1,10 +1,10 @@
 // Reminders that fall due in one minute: how fast they go out, how late, and how many documents each costs.
 //
-// The product's own code drains the shards in processes of their own, as containers of its firing queue would; emails go
-// through SendGrid's client to a stand-in that takes them at once (mailTaker.ts). Firestore is the emulator of a running
-// suite. Each shape is worked off by one process, and `one-mail` also by as many as there are cores, which must keep pace
-// with 10,000 in a minute. Shapes: `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder of each
-// organization), `burst` (20 of each).
+// The product's own code drains the shards in separate processes, like containers of its firing queue. Emails go
+// through SendGrid's client to a stand-in that accepts them immediately (mailTaker.ts). Firestore is the emulator of a
+// running suite. One process drains each shape. As many processes as there are cores also drain `one-mail`, and must
+// keep pace with 10,000 in a minute. Shapes: `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder
+// per organization), `burst` (20 of each).
 //   SUITE=start npm run bench -- reminders [shape …] [number]     (after npm start), or the name of another running suite
 import { availableParallelism } from 'node:os';
 import { printFailure } from '../local/program';
@@ -13,20 +13,20 @@ import { type Drained, Drains } from './drains';
 import { MailTaker } from './mailTaker';
 import { runningSuite, useSuite } from './runningSuite';
 
-/** One of its own for each run: the emulator goes through all that was ever written there. */
+/** A new project for each run, because the emulator scans everything ever written to it. */
 const PROJECT = `demo-reminders-${Date.now()}`;
 const given = process.argv.slice(2);
-/** Reminders of each shape. */
+/** Number of reminders per shape. */
 const MOST = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000);
-/** Due in one minute, at the worst, for the cores of one machine. */
+/** The most reminders due in one minute, for all cores of one machine. */
 const WORST_MINUTE = 10_000;
-/** All of these are sent within it, and 95 of 100 so much earlier. */
+/** All of them must be sent within this time, and 95 % within {@link MAX_LATENESS_S}. */
 const MAX_SECONDS = 90;
 const MAX_LATENESS_S = 60;
-/** Organizations that are made side by side. */
+/** Organizations created in parallel. */
 const MADE_AT_ONCE = 20;
 
-/** Loaded once the environment says where everything is. */
+/** Loaded once the environment is set. */
 async function product() {
   const modules = await Promise.all([
     import('../functions/platform/clock'),
@@ -61,12 +61,12 @@ interface Result {
   seconds: number;
   reads: number;
   writes: number;
-  /** Milliseconds from the begin, ascending. */
+  /** Milliseconds from the start, ascending. */
   lateness: number[];
   once: boolean;
-  /** Messages that the stand-in took but whose answer came too late to be seen: a process that is far too busy. */
+  /** Messages that the stand-in accepted but whose response came too late: a sign of an overloaded process. */
   unanswered: number;
-  /** Milliseconds of the draining processes' CPU for each reminder: they say more on a busy machine. */
+  /** CPU milliseconds per reminder in the draining processes, the better measure on a busy machine. */
   cpu: number;
 }
 
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   for (const processes of new Set([1, availableParallelism()])) {
     const drains = new Drains(processes);
     const setting = { service, mails, drains };
-    // Loads what is loaded on first use.
+    // Loads everything that is loaded lazily.
     await measure(setting, service.SHAPES['one-mail'], 40 * processes);
     for (const [name, shape] of shapes)
       if (processes === 1 || name === 'one-mail') kept = (await report(setting, name, shape)) && kept;

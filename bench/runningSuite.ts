@@ -1,4 +1,4 @@
-// The suite that a bench measures, which somebody has started, and what a bench makes of its own environment for that.
+// The running suite that a bench measures, and the environment that the bench sets for its own process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,21 +15,22 @@ export async function runningSuite(): Promise<SuiteConfig> {
   );
 }
 
-/** Tasks are only timers, and a bench wakes all by itself: they are taken and forgotten. */
+/** Accepts and drops all tasks: tasks are only timers, and a bench wakes everything itself. */
 async function taskTaker(): Promise<number> {
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: 'unnamed' }));
   });
-  // Making data may pause for longer than Node keeps a connection by itself.
+  // Creating data may pause for longer than Node's default keep-alive.
   server.keepAliveTimeout = 120_000;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
 /**
- * Sets this process's environment so that the product, which reads it when it is loaded, works in a project of its own in
- * the suite's emulator: the suite's triggers and sweeps must not take part. `parameters` say what else is another.
+ * Sets this process's environment before the product is loaded, which then reads it. The product works in a separate
+ * project in the suite's emulator, so that the suite's triggers and sweeps don't interfere. `parameters` override the
+ * defaults.
  */
 export async function useSuite(
   suite: SuiteConfig,

@@ -1,9 +1,8 @@
-// Measures 5,000 deliveries to 10 receivers while two of them hang: speed, delay of the healthy receivers, and documents.
+// Measures 5,000 deliveries to 10 receivers, two of which hang: speed, delay of the healthy receivers, and documents.
 //
 // All events come in one burst, so most of a delay is queueing. The same burst to the 8 healthy receivers alone shows
-// the effect of the hanging ones.
-// The product's own code runs here as one instance would in production: up to 80 tasks at a time, taken from a queue of
-// simulated Cloud Tasks; more wait. Firestore is the emulator of a running suite.
+// the effect of the hanging ones. The product's own code runs here like one production instance: up to 80 tasks at a
+// time from a queue of simulated Cloud Tasks, while the others wait. Firestore is the emulator of a running suite.
 //   SUITE=start npm run bench -- webhooks      (after npm start), or with the name of another running suite
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
@@ -19,17 +18,17 @@ import { CertificateAuthority } from '../local/sandbox/certificates';
 import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-webhooks';
-/** Another number may be given: `npm run bench -- webhooks 100`. */
+/** Another number can be given: `npm run bench -- webhooks 100`. */
 const EVENTS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 500);
 const RECEIVERS = 10;
 const HANGING = 2;
-/** Requests at a time that one instance of a function takes by default. */
+/** Requests that one instance of a function handles at a time by default. */
 const INSTANCE_CONCURRENCY = 80;
 const HOSTS = Array.from({ length: RECEIVERS }, (_, index) => `receiver-${index}.example`);
 const isHanging = (host: string): boolean => HOSTS.indexOf(host) < HANGING;
 const HEALTHY_HOSTS = HOSTS.filter((host) => !isHanging(host));
 
-/** When each healthy delivery arrived first, by delivery id. */
+/** When each healthy delivery first arrived, by delivery id. */
 const arrivals = new Map<string, { eventId: string; at: number }>();
 
 async function startReceivers(authority: CertificateAuthority): Promise<number> {
@@ -52,13 +51,13 @@ interface Task {
   payload: unknown;
 }
 
-/** Takes tasks as Cloud Tasks does, and keeps them until the instance has room. */
+/** Accepts tasks like Cloud Tasks, and holds them until the instance has room. */
 class Queue {
   private waiting: Task[] = [];
   private underWay = 0;
   dispatched = 0;
 
-  /** Forgets what is left of an earlier burst. */
+  /** Drops what an earlier burst left. */
   clear(): void {
     this.waiting = [];
     this.dispatched = 0;
@@ -74,13 +73,13 @@ class Queue {
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ name: task.name ?? 'unnamed' }));
     });
-    // Longer than a client keeps a connection for later.
+    // Longer than clients keep idle connections.
     server.keepAliveTimeout = 120_000;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
   }
 
-  /** Runs what is due while `goOn`. */
+  /** Runs due tasks while `goOn` returns true. */
   async dispatch(run: (payload: unknown) => Promise<void>, goOn: () => boolean): Promise<void> {
     while (goOn()) {
       const now = Date.now();
@@ -134,7 +133,7 @@ async function main(): Promise<void> {
   if (alone.reads > 2 || alone.writes > 2) throw new Error('A delivery costs more than 2 reads or 2 writes');
 }
 
-/** Loaded once the environment says where everything is. */
+/** Loaded once the environment is set. */
 async function product() {
   const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] =
     await Promise.all([
@@ -168,10 +167,10 @@ type Service = Awaited<ReturnType<typeof product>>;
 interface Result {
   deliveries: number;
   seconds: number;
-  /** Milliseconds from the event's record to the request's arrival. */
+  /** Milliseconds from the creation of the event to the arrival of the request. */
   p50: number;
   p99: number;
-  /** Documents for each healthy delivery, its share of the event included. */
+  /** Documents per healthy delivery, including its share of the event. */
   reads: number;
   writes: number;
   dispatched: number;
@@ -186,7 +185,7 @@ const line = (name: string, { deliveries, seconds, p50, p99, reads, writes, disp
     `${dispatched} dispatches`,
   ].join(' · ');
 
-/** Makes a webhook for each host; answers the ids of those that hang. */
+/** Creates a webhook for each host. Returns the ids of those that hang. */
 async function subscribe(service: Service, tenant: Tenant, hosts: readonly string[]): Promise<Set<string>> {
   const actor = { kind: 'person', id: 'bench', name: 'Bench', email: null, role: 'admin' } as const;
   const hanging = new Set<string>();
@@ -263,7 +262,7 @@ async function measure(
     if (process.stdout.isTTY) process.stdout.write(`\r${arrivals.size} of ${healthy} arrived`);
   }
   if (process.stdout.isTTY) process.stdout.write('\r');
-  // The last ones have arrived; their outcome is still being written.
+  // All deliveries have arrived, but the last outcomes are still being written.
   await sleep(1000);
   over = true;
   clearInterval(sweeping);

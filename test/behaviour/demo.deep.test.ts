@@ -1,4 +1,4 @@
-// The demo data: what a newcomer finds has every state that there is.
+// The demo data shows a newcomer every state that exists.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
@@ -24,7 +24,7 @@ const DEMO = ['Northwind', 'Contoso', 'Fabrikam'];
 describe('The demo', function () {
   this.timeout(300_000);
 
-  /** Nothing of it falls due in later tests that move the clock. */
+  /** Otherwise reminders would fall due in later tests that move the clock. */
   after(async () => {
     const founded = await organizations.find((query) => query.where('name', 'in', DEMO));
     const ids = founded.map(({ id }) => id);

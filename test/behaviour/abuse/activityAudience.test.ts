@@ -10,7 +10,7 @@ const SECRET_PATH = '/services/T0000/B0000/very-secret';
 
 type Entry = { record_type: string; record_id: string; position: number };
 
-/** One entry of each type that is for admins, with others before, between and after. */
+/** Creates one entry of each type for admins only, with others before, between and after. */
 async function eventful(): Promise<World> {
   const world = await newWorld();
   const steps: readonly [string, object][] = [
@@ -39,7 +39,7 @@ describe('the activity log', () => {
   let all: Entry[];
   before(async () => {
     world = await eventful();
-    // In ascending order an entry appears ten seconds after its commit.
+    // In ascending order, entries appear ten seconds after their commit.
     await sandbox.advance('PT11S');
     all = (await world.admin.call('/v2/activity?sort=position')).body.data;
   });

@@ -1,6 +1,5 @@
-// What is counted rather than looked at, while people change what it counts in any order, some of it at once: the counts are
-// those of what there is in the end. A sequence is chosen by its seed: COUNTS_SEED=7 runs that one, COUNTS=20 so many from
-// there on.
+// Stored counts equal the records after any sequence of changes, some of them concurrent. A seed determines each
+// sequence: COUNTS_SEED=7 runs that one, COUNTS=20 runs 20 from there on.
 
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
@@ -23,7 +22,7 @@ const COUNT = depth(1, 4, 'COUNTS');
 const STEPS = depth(15, 40);
 const BYTES = 'twenty bytes of text';
 
-/** Bytes of all files of an organization. */
+/** Total size of an organization's files in bytes. */
 async function storedBytes({ organizationId }: World): Promise<number> {
   const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
   const prefix = `organizations/${organizationId}/`;
@@ -145,7 +144,7 @@ class Sequence extends RandomChanges {
       .of(tenant)
       .list((query) => query.where('user_id', '==', viewer.id).orderBy('created_at', 'desc').limit(300));
     expect((await planUsage.get(organizationId))?.used).to.deep.include({
-      // An occurrence hands its place on to the next one.
+      // An expiry with a next occurrence no longer counts.
       expiries: await expiries.of(tenant).count((query) => query.where('next_expiry_id', '==', null)),
       workflows: await workflows.of(tenant).count((query) => query),
       storage_bytes: await storedBytes(this.world),
@@ -166,7 +165,7 @@ describe('Any sequence of changes', () => {
         const sequence = new Sequence(seed, await newWorld({ plan, timezone: 'UTC' }));
         try {
           for (let step = 0; step < STEPS; step += 1) await sequence.next();
-          // Nothing that was begun is under way any longer.
+          // By then, everything that was started has finished.
           await sandbox.advance('PT2H');
           await sequence.check();
         } catch (thrown) {

@@ -63,7 +63,7 @@ const SENT: readonly Sent[] = [
   },
 ];
 
-/** Not `fetch`, which sets these headers by itself. */
+/** `fetch` would set these headers itself. */
 function send(
   url: string,
   { headers, body }: Omit<Sent, 'name' | 'status'>,

@@ -1,11 +1,11 @@
-// The service rejects records that would outgrow a Firestore document on write, with a 400.
+// The service rejects records that would outgrow a Firestore document when they are written, with a 400.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { workflowRuns } from '../../../functions/workflows/runs/run';
 import { stepIds } from '../../support/workflows';
 import { newWorld } from '../../support/world';
 
-/** Three bytes in UTF-8, one character to whoever counts characters. */
+/** Three bytes in UTF-8, but one character. */
 const WIDE = '\u20ac';
 
 describe('a record too large for Firestore', () => {
@@ -38,7 +38,7 @@ describe('a record too large for Firestore', () => {
     expect(full.answer.status).to.equal(400);
     expect(JSON.stringify(full.answer.body)).to.contain('notes');
 
-    // The others are done as people do them, all but the last at once: each would write the whole run anew.
+    // All steps but the last are completed together, because each completion would rewrite the whole run.
     const store = workflowRuns.of(tenantOf(organizationId));
     const stored = await store.get(run_id);
     const by = { status: 'completed', completed_at: new Date(), completed_by: editor.id };
@@ -55,7 +55,7 @@ describe('a record too large for Firestore', () => {
   });
 });
 
-/** Does it for one id after the other, until it is refused. */
+/** Repeats `act` for one id after another until a call is refused. */
 async function firstRefused<A extends { status: number }>(
   ids: readonly string[],
   act: (id: string) => Promise<A>,

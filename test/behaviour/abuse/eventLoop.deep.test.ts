@@ -1,5 +1,5 @@
-// No request keeps the others of its instance waiting: the event loop's delay, while every endpoint gets the largest input
-// that it takes.
+// No request blocks the others on its instance: measures the event loop's delay for every endpoint's largest valid
+// input.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { bodyLimitOf } from '../../../functions/http/server';
@@ -14,7 +14,7 @@ import { lessRefused, SAMPLES, type Sample } from '../../support/samples';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-/** Of so many runs the best counts: what the first of a kind loads, and garbage that is collected, is no fault of an input's. */
+/** The best of these runs counts, because lazy loading and garbage collection aren't the input's fault. */
 const RUNS = 4;
 const MANY = 3_000;
 describe('No request blocks its instance:', function () {
@@ -23,7 +23,7 @@ describe('No request blocks its instance:', function () {
   let world: World;
   let own: Ids;
   let restore: () => void;
-  /** Endpoints whose largest input was carried out. */
+  /** Endpoints that accepted their largest input. */
   const taken = new Set<string>();
 
   before(async () => {
@@ -48,7 +48,7 @@ describe('No request blocks its instance:', function () {
     servers.stop();
   });
 
-  /** Not `call`: an answer of megabytes is not held against the contract here. */
+  /** Unlike `call`, skips the contract check, which would be slow for responses of several megabytes. */
   async function ask(path: string, method: string, body?: unknown): Promise<Answer> {
     const response = await fetch(servers.address(path), {
       method,
@@ -78,7 +78,7 @@ describe('No request blocks its instance:', function () {
     expect(best, `${path}: longest block in ms`).to.be.below(most);
   }
 
-  /** The largest body, less what is refused of it; each refusal has cost what it costs. */
+  /** Sends the largest body without rejected fields. The rejected attempts are measured too. */
   async function sendLargest(address: EndpointAddress, sample: Sample): Promise<void> {
     const { endpoint, method, name } = address;
     if (!endpoint.input?.body) return;

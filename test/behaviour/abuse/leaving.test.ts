@@ -1,4 +1,4 @@
-// People leave an organization or are removed, with or without the access that they gave to others.
+// People leave an organization or are removed, with or without the access that they granted to others.
 import { expect } from 'chai';
 import { firestore } from '../../../functions/store/firestore';
 import { someEmail } from '../../support/accounts';
@@ -6,7 +6,7 @@ import { call } from '../../support/client';
 import { newExpiry } from '../../support/workflows';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 
-/** Everything that a person can leave behind, and how to see whether it still works. */
+/** Everything that a person can leave behind, and a check of whether it still works. */
 async function grantedBy(world: World, userId: string, token: string) {
   const admin = { token };
   const post = async (name: string, body: object) => {

@@ -1,4 +1,4 @@
-// Password guesses at a link are counted per link, before they are checked.
+// Password guesses for a link are counted per link, before they are checked.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
@@ -9,7 +9,7 @@ const RIGHT = 'open sesame';
 const FREE = 10;
 
 interface Link {
-  /** The record that the password guards. */
+  /** The record that the password protects. */
   id: string;
   guess: (password: string) => Promise<number>;
 }

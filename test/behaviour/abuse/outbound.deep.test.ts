@@ -1,4 +1,4 @@
-// A free account is no relay: what goes out, to whom, how often, and who may register at all.
+// A free account can't be used as a relay: limits on what it sends, to whom and how often, and on who may register.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -35,7 +35,7 @@ const dayRecord = (organizationId: string, day: string) =>
   firestore().collection('message_days').doc(`${organizationId}_${day}`);
 const today = async (): Promise<string> => (await sandbox.now()).toISOString().slice(0, 10);
 
-/** As if so many had been sent on that day, or on the one that it is. */
+/** Sets how many messages count as sent on that day, by default today. */
 async function sentToday(
   organizationId: string,
   counts: { email?: number; text?: number },

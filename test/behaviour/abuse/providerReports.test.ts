@@ -1,4 +1,4 @@
-// As many reports as a provider sends in one request, and one among them that cannot be taken in.
+// The largest batch of reports that a provider sends in one request, with an unusable one among them.
 import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { mailOutbox } from '../../../functions/messaging/mail';
@@ -11,7 +11,7 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 
 const MAILS = 1_000;
-/** Ten of each email: SendGrid tells every step, and some twice. */
+/** Ten per email: SendGrid reports every step, and some twice. */
 const STEPS = [
   'processed',
   'deferred',
@@ -67,7 +67,7 @@ describe('reports of a provider', () => {
     const bad = ids[MAILS / 2] as string;
     await mailOutbox.ref(bad).update({ status: 'of a newer version' });
     const events = ids.flatMap((record_id) =>
-      // What did not arrive is read.
+      // Only failures make the service read the message.
       (record_id === bad ? [...STEPS.slice(1), 'dropped'] : STEPS).map((event) => ({
         ...{ event, email: 'ada@company.example', sg_message_id: `m-${record_id}` },
         ...{ record_collection: 'mail_outbox', record_id, record_organization: organizationId },

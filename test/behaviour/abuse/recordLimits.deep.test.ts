@@ -1,4 +1,4 @@
-// Every kind of record with a limit is held to it on creation.
+// Creation enforces the limit of every kind of record that has one.
 import { expect } from 'chai';
 import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/limits';
 import { newId } from '../../../functions/platform/ids';
@@ -8,7 +8,7 @@ import { newWorld, type World } from '../../support/world';
 
 interface Case {
   kind: LimitedRecord;
-  /** Small ones only: filling the store with fifty thousand takes longer than it tells. */
+  /** Small limits only: storing fifty thousand records would take too long for what it proves. */
   fills?: { collection: string; fields?: object };
   create: (world: World) => ReturnType<World['admin']['call']>;
 }

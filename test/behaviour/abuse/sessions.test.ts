@@ -1,4 +1,4 @@
-// A session that ends, here or in Firebase Auth, can't change anything immediately or read anything after a minute.
+// A session that ends, here or in Firebase Auth, can't change anything from then on, or read anything after a minute.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'Walnut-Kite-93';
 const FIREBASE = (): string =>
   `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
 
-/** What an app does for whoever is signed in to it. */
+/** Changes the password like an app does for a signed-in user. */
 async function changePasswordInFirebase({ email }: Account): Promise<void> {
   const answer = await call(`${FIREBASE()}/accounts:update?key=local`, {
     body: { idToken: await idToken(email), password: NEW_PASSWORD, returnSecureToken: true },
@@ -44,7 +44,7 @@ const ENDINGS: readonly { name: string; end: (account: Account) => Promise<unkno
   },
 ];
 
-/** Firebase tells sign-ins apart by whole seconds. */
+/** Firebase distinguishes sign-ins only by whole seconds. */
 const nextSecond = (): Promise<void> =>
   new Promise((reached) => setTimeout(reached, 1000 - (Date.now() % 1000) + 20));
 
@@ -91,7 +91,7 @@ describe('logout', () => {
     const answer = await call('/v1/logout', { method: 'POST', token });
     expect(answer.status).to.equal(200);
     expect(answer.body).to.have.all.keys('message');
-    // The last letter of 256 bits in base64url has two bits to spare.
+    // In base64url, the last character of 256 bits has two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const spare = letters[letters.indexOf(token.at(-1)) ^ 1];
     for (const ended of [token, `${token.slice(0, -1)}${spare}`]) {

@@ -1,4 +1,4 @@
-// Uploads count against the storage quota before they start, and abandoned ones give their space back.
+// Uploads count against the storage quota before they start, and abandoned uploads release it.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
@@ -25,7 +25,7 @@ const startReference = (world: World, size: number) =>
     body: { file_name: 'guide.pdf', content_type: 'application/pdf', size },
   });
 
-/** A reference file that was put, larger when it was announced than it is. */
+/** An uploaded reference file whose announced size is larger than the actual one. */
 async function newReference(world: World, announced = PDF.length + 30) {
   const { body } = await startReference(world, announced);
   expect((await putFile(body, PDF)).status).to.equal(200);

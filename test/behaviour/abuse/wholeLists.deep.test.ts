@@ -1,4 +1,4 @@
-// Unpaged lists of very large organizations answer 413 within the usual memory.
+// Unpaged lists of very large organizations return 413 without using more memory than usual.
 import { expect } from 'chai';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { type ManyCopies, startManyCopies } from '../../support/manyCopies';
@@ -8,7 +8,7 @@ import { newWorld } from '../../support/world';
 const MANY = 100_000;
 const MAX_MEMORY_MIB = 64;
 const NOTES = 'x'.repeat(500);
-/** Node bounds its heap by the memory that a container has; on a machine with much of it, garbage piles up instead. */
+/** Node sizes its heap by the container's memory; on a machine with more memory, garbage would pile up. */
 const CONTAINER_OF_256_MIB = '--max-old-space-size=128 --max-semi-space-size=4';
 
 describe('a list without pages', () => {
@@ -43,7 +43,7 @@ describe('a list without pages', () => {
       const world = await newWorld();
       expect((await world.editor.call(create.path, { body: create.body })).status).to.equal(201);
       const headers = { Authorization: `Bearer ${world.viewer.token}` };
-      // The first lists of a process take memory that later ones use again.
+      // A process's first lists allocate memory that later ones reuse.
       for (let warming = 0; warming < 3; warming += 1) {
         const answer = await fetch(servers.address(`${path}5000`), { headers });
         expect(countOf((await answer.json()) as never)).to.equal(5000);

@@ -1,4 +1,4 @@
-// Activity logs of organizations that have nothing else.
+// Activity logs of organizations without any other data.
 import { randomBytes } from 'node:crypto';
 import { activitySeals, partsOfSealLine, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
@@ -18,7 +18,7 @@ const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as 
 
 const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARDS);
 
-/** An organization whose log is in that shard, or in any. */
+/** An organization whose log is in the given shard, or in any. */
 export function newTenant(shard?: number): Tenant {
   for (;;) {
     const tenant = tenantOf(`log-${randomBytes(8).toString('hex')}`);
@@ -26,7 +26,7 @@ export function newTenant(shard?: number): Tenant {
   }
 }
 
-/** Entries of one commit. */
+/** Records entries in one commit. */
 export const record = (tenant: Tenant, entries = 1): Promise<void> =>
   unitOfWork(async (writes) => {
     const authored = writesRecordingActivityOfService(tenant, writes, 'A job');
@@ -34,18 +34,18 @@ export const record = (tenant: Tenant, entries = 1): Promise<void> =>
       authored.recordAudit({ audit: AUDIT, id: newId(), before: null, after: { name: `Contact ${made}` } });
   });
 
-/** In the order of the log. */
+/** In log order. */
 export const entriesOf = (tenant: Tenant): Promise<Activity[]> =>
   activityEntries.of(tenant).list((query) => query.orderBy('committed_at'));
 
 export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
   activitySeals.of(tenant).list((query) => query.orderBy('number'));
 
-/** The ids that its seals list, in their order. */
+/** The ids that the seals list, in order. */
 export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
   (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id));
 
-/** One run for its shard, as the schedule makes it; others may be at it. */
+/** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
   sealActivityShard(shardOfTenant(tenant), {
     before: addMs(clock.now(), aheadMs),
@@ -54,7 +54,7 @@ export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
 
 const MAX_RUNS = 10;
 
-/** Until every entry is in a seal. */
+/** Runs until every entry is in a seal. */
 export async function sealAll(tenant: Tenant): Promise<void> {
   for (let run = 0; run < MAX_RUNS; run += 1) {
     await runShard(tenant);
@@ -64,7 +64,7 @@ export async function sealAll(tenant: Tenant): Promise<void> {
   throw new Error(`Not all entries of ${tenant.organizationId} are in a seal`);
 }
 
-/** As hours later, when none of them is counted again any more: what is in no seal then is in none for good. */
+/** Also runs as if hours later, when entries are no longer recounted. An entry without a seal then never gets one. */
 export async function sealForGood(tenant: Tenant): Promise<void> {
   await sealAll(tenant);
   for (let run = 0; run < 2; run += 1) await runShard(tenant, 4 * HOUR_MS);

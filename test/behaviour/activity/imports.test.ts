@@ -1,4 +1,4 @@
-// What the activity log tells of an import: one entry for the rows of each commit, found for each of them.
+// What the activity log records for an import: one entry for the rows of each commit, found by each row.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
@@ -35,7 +35,7 @@ const sha256 = (parts: unknown): string => createHash('sha256').update(JSON.stri
 const log = async (world: World, query = ''): Promise<Entry[]> =>
   (await good(world.viewer.call(`/v2/activity${query}`))).data;
 
-/** Answers the batch's id. */
+/** Imports the rows and returns the batch's id. */
 async function imported(world: World, rows: readonly string[]): Promise<string> {
   const csv = `name,expiry_date,assigned_to\n${rows.join('\n')}\n`;
   const { batch_id } = await good(world.editor.call('/v1/importExpiries', { body: { csv } }), 202);
@@ -49,7 +49,7 @@ const rowsNamed = (count: number): string[] =>
 const listedIn = (entries: readonly Entry[]): Listed[] => entries.flatMap(({ records }) => records ?? []);
 const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
 
-/** By the description of GET /v2/activity alone. */
+/** Follows only the description of GET /v2/activity. */
 function expectHashAsDescribed(entry: Entry): void {
   const { records } = entry;
   const personal = [

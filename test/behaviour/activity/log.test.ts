@@ -1,4 +1,4 @@
-// The activity log: who did what, as it is listed, exported and kept.
+// The activity log: who did what, and how it is listed, exported and kept.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
@@ -12,7 +12,7 @@ import { sealAll } from './given';
 const sha256 = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** One line alone is read as JSON already. */
+/** A single line has already been parsed as JSON. */
 const linesOf = (body: unknown) =>
   typeof body === 'string'
     ? body
@@ -172,7 +172,7 @@ describe('the activity log', () => {
     expect((await log(world)).map(nameOf)).to.deep.equal(['b', 'a']);
     await ref.update({ committed_at: addMs(await sandbox.now(), -20 * SECOND_MS) });
     expect((await log(world, '?sort=position')).map(nameOf)).to.deep.equal(['a', 'b']);
-    // By a clock that was moved: it would be sealed before what is written next.
+    // Its time comes from a moved clock, so it would be sealed before entries written later.
     await ref.delete();
   });
 

@@ -1,4 +1,4 @@
-// An erasure of somebody who is named in a long log: a page at a time, broken off anywhere and taken up again.
+// Erasure of a person who is named in a long log: one page at a time, interrupted anywhere and resumed.
 import { expect } from 'chai';
 import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { verifyActivity } from '../../../functions/activity/verify';
@@ -13,7 +13,7 @@ const everybody: EntryErasure = ({ record_type, record_name, ...others }) =>
 describe('An erasure from a long activity log', () => {
   it('takes every entry once, also of those whose commit a page divides, and goes on where it was broken off', async () => {
     const tenant = newTenant();
-    // Entries of one commit have one instant.
+    // All entries of a commit have the same time.
     for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);
     await sealForGood(tenant);
     const erasure = { id: newId(), of: everybody, now: clock.now() };
@@ -23,7 +23,7 @@ describe('An erasure from a long activity log', () => {
 
     const second = await erasePersonFromActivityPage(tenant, erasure, first.after);
     expect(second.erased).to.equal(500);
-    // As a process does that died before it noted how far it came.
+    // Like a process that died before it recorded its progress.
     expect(await erasePersonFromActivityPage(tenant, erasure, first.after)).to.deep.equal({
       ...second,
       erased: 0,

@@ -1,4 +1,4 @@
-// Entries of the activity log are written once; seals beside them list each exactly once, whatever happens meanwhile.
+// Activity log entries are written once, and seals list each exactly once, even under concurrency and failures.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
@@ -12,7 +12,7 @@ import { entriesOf, newTenant, record, runShard, sealAll, sealedIds, sealForGood
 
 const idsOf = async (tenant: ReturnType<typeof newTenant>) =>
   (await entriesOf(tenant)).map(({ id }) => id).toSorted();
-/** Each entry in one seal, and the log verifies. */
+/** Expects that each entry is in one seal, and that the log verifies. */
 async function expectSealedOnce(tenant: ReturnType<typeof newTenant>): Promise<void> {
   expect((await sealedIds(tenant)).toSorted()).to.deep.equal(await idsOf(tenant));
   expect((await verifyActivity(tenant)).fault).to.equal(null);

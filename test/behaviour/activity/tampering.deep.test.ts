@@ -1,4 +1,4 @@
-// Whoever changes the activity log in the store: the verification names the first place at which it does not hold.
+// Verification names the first invalid place after somebody has changed the activity log in the store.
 import { expect } from 'chai';
 import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import {
@@ -16,7 +16,7 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
 
-/** Three seals, of two entries each. */
+/** Three seals with two entries each. */
 interface Log {
   tenant: Tenant;
   entries: Activity[];
@@ -38,7 +38,7 @@ async function newLog(): Promise<Log> {
 type Tamper = (log: Log) => Promise<unknown>;
 interface Expected {
   seal: number | null;
-  /** Which of the entries. */
+  /** The entry's index. */
   entry?: number;
   what: RegExp;
 }
@@ -53,7 +53,7 @@ const sealData = async (log: Log, number: number) => (await sealRef(log, number)
 const changedEntry = (fields: object): Tamper => {
   return (log) => entryRef(log, 2).update(fields);
 };
-/** As somebody does who knows how hashes are made. */
+/** By an attacker who knows how hashes are computed. */
 const rewrittenSeal = (number: number, fields: (seal: Seal) => object): Tamper => {
   return async (log) => {
     const [seal] = log.seals.slice(number - 1);
@@ -63,7 +63,7 @@ const rewrittenSeal = (number: number, fields: (seal: Seal) => object): Tamper =
   };
 };
 
-/** With the id of that number, or another one. */
+/** The id is that of the given number, or the given text. */
 const addedSeal = (at: number | string, fields: (log: Log) => object): Tamper => {
   return async (log) => {
     const [seal] = log.seals;
@@ -227,7 +227,7 @@ describe('An activity log', () => {
       expect(await leaves('[erased] and Ada')).to.deep.equal({ erased: 1, after: null });
       expect((await verifyActivity(tenant)).fault).to.equal(null);
       const { record_name } = (await ref.get()).data() ?? {};
-      // The second person's: it finds the entry by what the first has left of it.
+      // The second person's erasure finds the entry by what the first left of it.
       const second: EntryErasure = ({ record_name: was, ...others }) =>
         was === record_name ? { ...others, record_name: '[erased]' } : null;
       await erasePersonFromActivityPage(tenant, { id: newId(), of: second, now: clock.now() }, null);

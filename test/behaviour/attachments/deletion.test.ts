@@ -1,4 +1,4 @@
-// Deleting attachments: from the expiry, the storage and the quota.
+// Deleting attachments: from the expiry, from storage and from the quota.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';

@@ -1,4 +1,4 @@
-// Uploading files through HTTP: the three steps with real signed addresses, and their limits.
+// Uploading files through HTTP: the three steps with real signed URLs, and their limits.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryUploads } from '../../../functions/attachments/attachUpload';
@@ -184,7 +184,7 @@ describe('uploading a file', () => {
 });
 
 describe('an upload that is not completed in time', () => {
-  /** As if the upload had been started that much earlier: moving the suite's clock would run every schedule on the way. */
+  /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
     const store = expiryUploads.of(tenantOf(world.organizationId));
     const uploads = await store.get(expiryId);

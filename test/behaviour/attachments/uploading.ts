@@ -1,4 +1,4 @@
-// Puts files onto expiries as a client would, for the tests of attachments.
+// Uploads files to expiries like a client, for tests of attachments.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';

@@ -1,4 +1,4 @@
-// Stripe's events: only signed ones count, and however they come, the state is the provider's.
+// Stripe's events: only signed ones count, and in any order the state matches the provider's.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
@@ -9,7 +9,7 @@ import { buy, details, opened, PLAN, pay, type SentEvent, stripe, usageNow } fro
 
 const SECRET = serviceEnvironment(suiteConfig()).STRIPE_WEBHOOK_SECRET ?? '';
 
-/** As an attacker, or Stripe, would post it. */
+/** Posts the body like Stripe, or an attacker, would. */
 const posted = (body: string, signature: string): Promise<Answer> =>
   call('/v1/receiveStripeEvents', { body, headers: { 'Stripe-Signature': signature } });
 const signed = (body: string, seconds: number, secret = SECRET): string =>

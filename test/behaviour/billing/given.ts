@@ -1,4 +1,4 @@
-// Buys things as a test's person does: a checkout is opened through the API and paid on the stand-in's page.
+// Buys things for a test's person: opens a checkout through the API and pays on the stand-in's page.
 import { expect } from 'chai';
 import { issueSessionToken } from '../../../functions/identity/session';
 import { clock } from '../../../functions/platform/clock';
@@ -61,7 +61,7 @@ export const details = async (world: World) => (await world.viewer.call('/v1/get
 export const newExpiry = (world: World): Promise<Answer> =>
   world.editor.call('/v2/expiries', { body: { name: 'Lease', expiry_date: '2040-01-01' } });
 
-/** The same people, signed in anew: a session ends after 30 days, and these tests move the clock further. */
+/** The same people with new sessions: a session ends after 30 days, and these tests move the clock further. */
 export async function signedInAnew(world: World): Promise<World> {
   const anew = async (person: Person): Promise<Person> => {
     const token = await issueSessionToken({ userId: person.id, generation: 0 }, clock.now());

@@ -1,4 +1,4 @@
-// Buying, changing and cancelling in another order than people mostly do, and once more.
+// Buying, changing and cancelling in unusual orders, and repeatedly.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts } from '../../../functions/billing/record';
@@ -78,7 +78,7 @@ describe('subscriptions', () => {
     await posted(world, 'cancelSubscription');
     expect((await addons(world)).cancel_at_period_end, 'with the plan').to.equal(true);
     const effectKey = newId();
-    // As an attempt that lost a race is made again.
+    // As if an attempt that lost a race were repeated.
     for (const _ of [1, 2])
       await unitOfWork((writes) =>
         updateSubscriptionCancelAtPeriodEnd(
@@ -123,7 +123,7 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
     expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'another purchase').to.equal(303);
     await inPortal(world, 'resume', id);
     expect(await ends(), 'and with it they go on').to.deep.equal([false, false]);
-    // What Stripe tells late, or once more, is the occasion to look at what is.
+    // A late or repeated event makes the service fetch the current state from Stripe.
     await posted(world, 'cancelSubscription', { kind: 'seats' });
     await stripe.resend((await stripe.events()).map((event) => event.id));
     await sandbox.untilIdle();

@@ -1,4 +1,4 @@
-// A trial that ends, a payment that fails: grace, then read-only; told at each step, and over with a payment.
+// An ended trial or a failed payment leads to grace, then to read-only, with a notice at each step, until a payment.
 import { expect } from 'chai';
 import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { apiKeys } from '../../../functions/identity/apiKey';
@@ -10,7 +10,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { buy, newExpiry, PLAN, signedInAnew, stripe, usageNow } from './given';
 
-/** As if the trial ended in so many days; whoever looked at the plan before has to look again. */
+/** Sets when the trial ends. Clears the cached check of the plan, so that it is read again. */
 async function trialEnds(world: World, inDays: number, noticeInDays: number): Promise<void> {
   const now = clock.now();
   await planUsage.ref(world.organizationId).update({

@@ -1,4 +1,4 @@
-// What goes wrong at Stripe and who mends it: deleted customers, archived prices, portals, drafts, banks, refunds.
+// Problems at Stripe and who fixes them: deleted customers, archived prices, portals, drafts, banks, refunds.
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import { billingAccounts } from '../../../functions/billing/record';
@@ -10,7 +10,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { buy, details, opened, PLAN, pay, signedInAnew, stripe, usageNow } from './given';
 
-/** The operator at Stripe's dashboard. */
+/** The operator in Stripe's dashboard. */
 const operator = (): Stripe => {
   const { ports } = suiteConfig();
   const key = serviceEnvironment(suiteConfig()).STRIPE_SECRET_KEY ?? '';

@@ -1,4 +1,4 @@
-// getAccountDetails, additionalLicenses and addons: what is bought and what is left.
+// getAccountDetails, additionalLicenses and addons: what has been bought and what is left.
 import { expect } from 'chai';
 import { someEmail } from '../../support/accounts';
 import { newApiKey, newPerson, newWorld } from '../../support/world';

@@ -1,4 +1,4 @@
-// Calendar feeds: made, read by calendar programs, ended.
+// Calendar feeds: created, read by calendar programs, deleted.
 import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { users } from '../../../functions/identity/user';
@@ -15,7 +15,7 @@ async function feedOf(person: Person, fields: object = {}): Promise<{ id: string
   return { id: answer.body.feed.id, url: answer.body.url };
 }
 
-/** The address as the service serves it, whatever its public one is. */
+/** The path that the service serves, regardless of its public origin. */
 const pathOf = (url: string): string => `${new URL(url).pathname}${new URL(url).search}`;
 const read = (url: string, headers: Record<string, string> = {}) => call(pathOf(url), { headers });
 

@@ -10,7 +10,7 @@ import { newWorld } from '../../support/world';
 
 const from = someAddress();
 
-/** The client's way out: from an address of its own, and every answer held against the contract. */
+/** The client's `fetch`: sends from an address of its own, and checks every response against the contract. */
 async function fetchFromHere(request: Request): Promise<Response> {
   request.headers.set('X-Forwarded-For', from);
   const response = await fetch(request);

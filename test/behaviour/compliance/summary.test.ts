@@ -1,4 +1,4 @@
-// The weekly summary by email: who gets it, when, once a week, and how it is stopped.
+// The weekly summary by email: who gets it, when, exactly once a week, and how to stop it.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';
@@ -33,7 +33,7 @@ const mailsTo = async ({ email }: { email: string }) => {
   return (await sandbox.messagesTo(email)).filter(({ headers }) => headers?.['List-Unsubscribe']);
 };
 
-/** An organization with a record that became overdue, one that comes soon, and a later one without a date. */
+/** An organization with two records that became overdue, one within the window and one after it. */
 async function busyWorld(): Promise<World> {
   const world = await newWorld({ timezone: ZONE });
   const start = await monday(8, 0);
@@ -61,7 +61,7 @@ describe('The weekly summary', function () {
     if (!reader) throw new Error('no reader');
     await sandbox.pause(true);
     await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
-    // Two workers at once, and one that died before it heard of its commit.
+    // Two concurrent workers, as if one had died before it learned of its commit.
     const failed = await Promise.all([sendSummaries([reader]), sendSummaries([reader])]);
     expect(failed.flat()).to.deep.equal([]);
     await sandbox.pause(false);

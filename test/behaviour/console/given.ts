@@ -1,4 +1,4 @@
-// What tests of the console begin with: an organization, and a browser in which its admin is signed in.
+// The starting point for tests of the console: an organization, and a browser in which its admin is signed in.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
@@ -31,7 +31,7 @@ export async function openConsole(browser: Browser, email: string, path = '', vi
   return opened;
 }
 
-/** Nothing overflows, and axe-core finds nothing: in light, in deep tests also in dark. */
+/** Expects no overflow and no axe-core findings, in light mode and, in deep tests, also in dark mode. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(overflow, `${state}: nothing overflows`).to.equal(0);

@@ -8,7 +8,7 @@ import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
 import { newWorld } from '../../support/world';
 import { expectAccessible, newOrganization, openConsole } from './given';
 
-/** The smallest workbook with one sheet of texts. */
+/** A minimal workbook with one sheet of texts. */
 async function workbookOf(rows: string[][]): Promise<Buffer> {
   const cell = (text: string, row: number, column: number) =>
     `<c r="${'AB'[column]}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -1,4 +1,5 @@
-// People keep their records in the console: from sign-up to the first reminder, two at once, and on a phone.
+// People keep their records in the console: from sign-up to the first reminder, two people concurrently, and on a
+// phone.
 import { expect } from 'chai';
 import { GOOD_PASSWORD, linkIn, mailTo, someEmail } from '../../support/accounts';
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';

@@ -7,7 +7,7 @@ import { storeExpiries } from '../../support/manyExpiries';
 import { newOrganization, openConsole } from './given';
 
 const RECORDS = 10_000;
-/** Two seconds on an idle machine; tests run beside other work. */
+/** Two seconds on an idle machine, but tests run beside other work. */
 const MAX_MS = Number(process.env.MAX_PAINT_MS ?? 10_000);
 
 const dayOf = (index: number): string =>
@@ -16,7 +16,7 @@ const dayOf = (index: number): string =>
 describe('The console with 10,000 records', () => {
   const browser = browserForTests();
 
-  /** Milliseconds from the start of the page until the element shows. The fastest of three. */
+  /** Milliseconds from page start until the element shows. The fastest of three runs. */
   async function paintOf(page: Page, path: string, selector: string): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {

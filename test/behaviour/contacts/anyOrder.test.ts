@@ -1,6 +1,6 @@
-// Contacts, their addresses and their groups, in any order and some of it at once: addresses and names stay unique, every
-// contact's group is one that there is, and what nobody has any more is free. A sequence is chosen by its seed:
-// NAMES_SEED=7 runs that one, NAMES=20 so many from there on.
+// Contacts, their addresses and their groups in any order, partly concurrent: addresses and names stay unique, every
+// contact's group exists, and unused addresses become free. A seed determines each sequence: NAMES_SEED=7 runs that
+// one, NAMES=20 runs 20 from there on.
 
 import { expect } from 'chai';
 import { depth } from '../../support/depth';
@@ -11,7 +11,7 @@ import { newWorld } from '../../support/world';
 const FIRST = Number(process.env.NAMES_SEED ?? 1);
 const COUNT = depth(1, 4, 'NAMES');
 const STEPS = depth(15, 40);
-/** Each in spellings that are the same. */
+/** Each in equivalent spellings. */
 const EMAILS = [
   ['ada@partner.example', 'Ada@Partner.example'],
   ['bo@partner.example', 'BO@partner.example'],

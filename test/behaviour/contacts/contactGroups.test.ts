@@ -94,7 +94,7 @@ describe('v2 contact groups', () => {
     const members = new Set(await listOf('Old'));
     expect(members.size).to.equal(MANY);
 
-    // Everybody in the list by the new name at any moment; by the former name too, until the last has followed.
+    // The new name lists everybody at any time. The old name lists everybody until the last contact has been updated.
     const path = `/v2/contact-groups/${group.id}`;
     expect((await editor.call(path, { method: 'PATCH', body: { name: 'New' } })).body.name).to.equal('New');
     const carrying = (name: string) =>

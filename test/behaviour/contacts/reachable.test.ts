@@ -1,4 +1,4 @@
-// Whom no message can reach, and in which language people are written to.
+// Which people no message can reach, and in which language people get messages.
 import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
 import { somePhone, unique } from '../../support/reminding';

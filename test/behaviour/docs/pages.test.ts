@@ -1,4 +1,4 @@
-// The documentation in a browser: guides and reference are served under their content security policy, without a fault.
+// The documentation in a browser: guides and reference are served under their content security policy, without errors.
 import { expect } from 'chai';
 import { guides } from '../../../tools/docs/guides';
 import { addressOf } from '../../../tools/docs/page';

@@ -1,11 +1,11 @@
-// The reference of both versions in a browser: served by itself, without a fault, down to the fields of an operation.
+// Both versions of the reference in a browser: self-hosted, without errors, down to the fields of an operation.
 import { expect } from 'chai';
 import { accessibilityFaults, browserForTests, keepScreenshot, openedPage } from '../../support/browser';
 
 describe('The reference', () => {
   const browser = browserForTests();
 
-  // Both versions have the same colours: each is looked at in one scheme.
+  // Both versions have the same colors, so each is tested in one scheme.
   for (const [version, operation, field, schema, colorScheme] of [
     ['v1', 'reminders/createExpiryReminders', 'org_timezone', 'AttachmentUpload', 'dark'],
     ['v2', 'expiries/createExpiry', 'expiry_date', 'ContactGroup', 'light'],

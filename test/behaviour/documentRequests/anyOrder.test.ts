@@ -1,5 +1,5 @@
-// Document requests in any order of what their senders, clients and reviewers do: every answer is as a small model expects
-// it, and all that shows them, counts them or tells of them agrees in the end. MODEL_SEED=<number> tries another order.
+// Senders, clients and reviewers act on document requests in any order. A small model predicts every response, and all
+// lists, counts and notices agree at the end. MODEL_SEED=<number> tries another order.
 
 import { expect } from 'chai';
 import { depth } from '../../support/depth';
@@ -14,7 +14,7 @@ const STEPS = depth(25, 240);
 
 const EVENTS = ['collection_submission.received', 'collection_request.completed'];
 
-/** Every record of a list, in pages so small that there are many; `next`: by which parameter one asks for the next. */
+/** Every record of a list, read in many small pages. `next` is the parameter that asks for the next page. */
 async function allOf(world: World, path: string, next: 'cursor' | 'after' = 'cursor') {
   const found: Record<string, unknown>[] = [];
   for (let from = ''; ; ) {
@@ -74,7 +74,7 @@ async function checkSubmissions(world: World, { requests }: RequestModel): Promi
   expect(shown).to.have.deep.members(expected);
 }
 
-/** What tells of the submissions: the feed, the webhook and whoever asked. */
+/** Checks where submissions are announced: in the feed, by webhook and in the requester's notifications. */
 async function checkNotices(world: World, { requests }: RequestModel, host: string): Promise<void> {
   const expected = requests.flatMap(({ id, submissions }) =>
     submissions.flatMap((_, index) => EVENTS.map((type) => `${type} ${id} ${index + 1}`)),
@@ -110,7 +110,7 @@ describe('Document requests in any order', () => {
       await model.begin();
       for (let step = 0; step < STEPS; step += 1) {
         await model.step();
-        // An email that still waits would follow the next step.
+        // Otherwise a waiting email could go out after the next step.
         await sandbox.untilIdle();
       }
       await checkRequests(world, model);

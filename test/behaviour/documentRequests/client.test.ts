@@ -208,7 +208,7 @@ describe('a request with a password', () => {
     expect((await clientWith(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
       true,
     );
-    // A session is for this link of this request alone.
+    // A session is valid only for this link of this request.
     await world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
     const renewed = clientWith(await newestToken(contact.email), right.body.session);
     expect((await renewed.open()).body.password_required).to.equal(true);

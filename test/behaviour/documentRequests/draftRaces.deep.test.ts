@@ -1,4 +1,4 @@
-// A client at work while storage is away, or while their request ends: nothing that they gave is lost or left behind.
+// A client works while storage is down, or while the request ends: nothing they entered is lost or left behind.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
@@ -24,7 +24,7 @@ async function begun(): Promise<Opened & { client: ReturnType<typeof clientWith>
   return { ...made, world, client };
 }
 
-/** Saves as the service does, and has something happen between its two reads, the first time. */
+/** Saves like the service does. On the first attempt, runs `between` between the two reads. */
 async function savedAcross({ token, world, request }: Opened, between: () => Promise<unknown>) {
   let attempts = 0;
   const outcome = await unitOfWork(async (writes) => {

@@ -1,4 +1,4 @@
-// A form with every kind of field, and files to put into it: what tests of the client's page fill in.
+// A form with every kind of field, and files to upload, for tests of the client's page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

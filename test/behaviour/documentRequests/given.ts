@@ -1,4 +1,4 @@
-// What tests of Document Collection begin with: a template, a contact, a request and what its client can do.
+// The starting point for tests of Document Collection: a template, a contact, a request and a client's actions.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -55,7 +55,7 @@ const good = (answer: Answer, status: number): Answer => {
 
 const worlds = new Set<string>();
 
-/** Requests of tests that are over would remind their clients in every later test that moves the clock. */
+/** Otherwise requests of finished tests would remind their clients in every later test that moves the clock. */
 afterEach(async () => {
   for (const organizationId of worlds) {
     const store = documentRequests.of(tenantOf(organizationId));
@@ -94,7 +94,7 @@ export async function newestToken(email: string): Promise<string> {
   return /\/collect\/#(\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
 
-/** What the client's page does, from an address of its own. */
+/** What the client's page does, from an IP address of its own. */
 export function clientWith(token: string, session?: string) {
   const from = someAddress();
   const credentials = session === undefined ? { token } : { token, session };

@@ -1,4 +1,4 @@
-// Emails of requests that waited for their provider.
+// Emails of requests that had to wait for the provider.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
@@ -12,12 +12,12 @@ import { clientWith, newRequest } from './given';
 
 const mailsTo = async (email: string): Promise<number> => (await sandbox.messagesTo(email)).length;
 
-/** The outbox is left with their emails until the clock moves on. */
+/** Creates requests whose emails stay in the outbox until the clock moves on. */
 async function requestsWhoseMailsWait(world: World, count: number) {
   await sandbox.untilIdle();
   await sandbox.fault({ service: 'sendgrid', status: 503 });
   const made = await Promise.all(Array.from({ length: count }, () => newRequest(world)));
-  // Each was tried once by then.
+  // By then, each has been tried once.
   await sandbox.untilIdle().finally(() => sandbox.fault({ service: 'sendgrid', times: 0 }));
   return made.map(({ request, contact }) => ({ id: request.id as string, contact }));
 }

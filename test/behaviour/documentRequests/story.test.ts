@@ -1,5 +1,5 @@
-// A document that runs out is asked for, sent, corrected, approved and renews its expiry: the whole way, with a browser
-// for the client and a receiver for the events.
+// The whole renewal by document request: a document runs out, is requested, sent, corrected and approved, and its
+// expiry is renewed. A browser acts as the client, and a receiver gets the events.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';

@@ -152,7 +152,7 @@ describe('collection templates', () => {
     });
     expect(again.status).to.equal(400);
     expect(again.body.details.fields).to.have.property('pages');
-    // Another organization's path is a text to it, which it can neither read nor remove.
+    // To another organization the path is mere text: the file can be neither read nor removed with it.
     const thief = await newTemplate(other, { pages: withReference(reference) });
     await update(other, thief.id, { pages: [{ sections: [] }] });
     expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);

@@ -1,4 +1,4 @@
-// What time does to a collection request: reminders until the client is done, and its end.
+// How a collection request changes over time: reminders until the client is done, and its end.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
@@ -17,7 +17,7 @@ const mailsTo = async (email: string): Promise<string[]> => {
   return (await sandbox.messagesTo(email)).map(({ subject }) => subject ?? '');
 };
 
-/** The request as if its last email were four days old, and its reminder due since. */
+/** The request with its last email backdated by four days, so that its reminder is due. */
 async function overdue(world: World, id: string) {
   const store = documentRequests.of(tenantOf(world.organizationId));
   const now = clock.now();
@@ -125,7 +125,7 @@ describe('what a client entered and never submitted', () => {
     (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
   const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
 
-  /** A request whose client has uploaded a file and gone away. */
+  /** A request whose client uploaded a file and left. */
   async function abandoned(world: World, over: object = {}) {
     const made = await newRequest(world, over);
     expect((await clientWith(made.token).upload()).status).to.equal(201);

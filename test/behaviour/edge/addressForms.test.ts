@@ -17,7 +17,7 @@ const alike = ({ status, headers, body }: Answer) => {
 };
 
 describe('the URLs of an endpoint', () => {
-  // Each function's own address starts a process in the emulator.
+  // Calling a function at its own address starts a process in the emulator.
   let world: World;
   before(async () => {
     world = await newWorld();

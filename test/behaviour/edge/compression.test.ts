@@ -1,4 +1,4 @@
-// The service compresses large answers for clients that accept it.
+// The service compresses large responses for clients that accept it.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { newWorld } from '../../support/world';

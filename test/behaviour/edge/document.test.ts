@@ -1,4 +1,4 @@
-// /v1/openapi.json and /v2/openapi.json have the headers of every answer: request id, version, rate limit.
+// /v1/openapi.json and /v2/openapi.json have the headers of every response: request id, version, rate limit.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 

@@ -1,4 +1,4 @@
-// The edge before any endpoint: unknown paths, CORS, request ids and simultaneous requests.
+// The edge before any endpoint: unknown paths, CORS, request ids and concurrent requests.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';

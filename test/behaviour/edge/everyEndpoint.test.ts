@@ -31,7 +31,7 @@ function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
   expect(headers.get('cache-control')).to.contain('no-store');
 }
 
-/** The answer is that error, in the endpoint's own wording. */
+/** Expects that error, in the endpoint's own format. */
 function expectError(
   address: EndpointAddress,
   answer: Answer,
@@ -59,7 +59,7 @@ function expectError(
   }
 }
 
-/** People are refused before their input is read. */
+/** These endpoints reject people before reading their input. */
 const isForKeysOnly = ({ access }: Endpoint): boolean =>
   access.kind === 'member' && access.apiKeys === 'only';
 
@@ -69,10 +69,13 @@ const namedFields = (answer: Answer): string[] =>
 const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
   endpoint.input?.body !== undefined && method !== 'GET';
 
-/** Whoever calls these is signed out: by callers of their own. */
+/** These end the caller's session, so each is called by a caller of its own. */
 const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAccount)$/;
 
-/** Nobody, a person without organization, the people on both sides of the required role, and one of the keys. */
+/**
+ * An anonymous or unverified caller, a person without an organization, the people on both sides of the required role,
+ * and one key.
+ */
 function boundary(endpoint: Endpoint, callers: readonly Caller[], turn: number): Caller[] {
   const isBy = (by: 'person' | 'key') => (caller: Caller) =>
     typeof caller.kind === 'object' && caller.kind.by === by;
@@ -96,7 +99,7 @@ describe('every endpoint', () => {
     callers = await callersOf(world);
   });
 
-  /** Calls the place as its documentation says, unless told otherwise. */
+  /** Calls the endpoint as documented, unless `options` override it. */
   const ask = (address: EndpointAddress, options: Call = {}): Promise<Answer> =>
     call(filled(address.path), {
       method: address.method,
@@ -142,7 +145,7 @@ describe('every endpoint', () => {
             try {
               expectHeaders(address, answer);
               if (refusal) expectError(address, answer, refusal);
-              // A public endpoint asks for proofs of its own, and may find them missing.
+              // A public endpoint requires credentials of its own, and may reject requests without them.
               const wrong = endpoint.access.kind === 'public' ? [405, 500] : [401, 403, 405, 500];
               if (!refusal) expect(answer.status, JSON.stringify(answer.body)).not.to.be.oneOf(wrong);
             } catch (error) {
