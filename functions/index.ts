@@ -31,7 +31,7 @@ import { openFirestoreChannel } from './store/firestore';
 type Functions = Record<string, unknown>;
 type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 'maxInstances'>;
 
-/** A new project has 20 CPUs and 40 GiB in a region; no function may ask for more. */
+/** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
 /** A door runs small and heavy endpoints, and may be all that is deployed. */
@@ -52,8 +52,8 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
 const target = servedFunctionName();
 
 /**
- * An HTTP function. Its options are for the deployment: a container calls the handler alone, because `firebase-functions/https`
- * loads Firebase Auth and takes half as long as all other modules of a cold start together.
+ * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
+ * `firebase-functions/https` and Firebase Auth, which takes half as long as all other modules of a cold start together.
  */
 const httpFunction = (
   options: HttpsOptions,

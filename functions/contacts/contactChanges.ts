@@ -1,4 +1,4 @@
-// Creates, changes and deletes contacts: one email per organization, groups by name.
+// Creates, changes and deletes contacts. Emails are unique per organization, and groups are assigned by name.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
@@ -25,7 +25,7 @@ import { type Contact, contactName, contacts } from './record';
 
 export const CONTACT_EMAIL_KIND = 'contact_email';
 
-/** The contact with this address in any spelling. 1 read. */
+/** Finds the contact with this address, in any spelling. 1 read. */
 export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<Reservation | null> =>
   getReservation(tenant, CONTACT_EMAIL_KIND, normalizedEmail(email));
 
@@ -57,8 +57,8 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
   >;
 
 /**
- * Reads as {@link requireRoomForRecord}; 1 read per opted-in channel; 2 writes with an email, 1 without. A group costs 2
- * more reads and 2 writes, a new one 1 read and 2 writes.
+ * Same reads as {@link requireRoomForRecord}, plus 1 per opted-in channel; 2 writes with an email, 1 without. A group
+ * costs 2 more reads and 2 writes, a new group 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageNewContact(
@@ -98,8 +98,8 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs 2
- * more writes and as {@link stageAddressOfWaitingMails}, a new group as in {@link stageNewContact}.
+ * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs
+ * 2 more writes plus {@link stageAddressOfWaitingMails}. A group costs the same as in {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(

@@ -32,13 +32,13 @@ export const contactGroups = tenantCollection(
     /** The user or API key that created it; null for the service itself. */
     created_by: z.string().nullable(),
     /**
-     * Names that some contacts still carry during a rename. They stay reserved, and lists by any of these names return
-     * all contacts of the group.
+     * Names that some contacts still have during a rename. They stay reserved, and filtering by any of them returns all
+     * contacts in the group.
      */
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that a running rename or deletion detects it. */
     revision: z.int(),
-    /** Deleted and invisible, but some contacts still carry its name. */
+    /** Deleted and invisible, but some contacts still have its name. */
     is_deleted: z.boolean(),
     /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
@@ -57,7 +57,7 @@ export const contactGroups = tenantCollection(
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
-/** Time limit of a task. */
+/** Time limit for a task. */
 export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
@@ -68,7 +68,7 @@ export const contactGroupPropagationQueue = taskQueueForRecords({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** Every name that contacts of the group may carry. */
+/** Every name that the group's contacts may have. */
 export const currentAndFormerNamesOfContactGroup = (
   group: Pick<ContactGroup, 'name' | 'former_names'>,
 ): string[] => [group.name, ...group.former_names];
@@ -113,8 +113,8 @@ export interface NewContactGroup {
 }
 
 /**
- * Same reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. Without `taken`, a taken name
- * makes the unit of work run again.
+ * Same reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. If the name is taken
+ * and `taken` is absent, the unit of work runs again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 async function stageContactGroup(
@@ -151,9 +151,10 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: contactGroupNameTaken });
 
 /**
- * Finds or creates the group with this name, and returns its own spelling: 2 reads and 2 writes, or 1 and 2 for a new
- * one. Staged with the contact, so that a concurrent rename or deletion makes the commit fail. The group's revision
- * makes a running propagation notice the contact. Contacts that join a group concurrently don't conflict.
+ * Finds or creates the group with this name, and returns the group's spelling. 2 reads and 2 writes, or 1 read and 2
+ * writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit fail. The
+ * group's revision makes a running propagation notice the contact. Contacts that join a group concurrently don't
+ * conflict.
  */
 export async function stageFindOrCreateContactGroup(
   writes: Writes,

@@ -20,7 +20,7 @@ import {
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
-/** Up to this many contacts change in the commit of the group; more change in the background. */
+/** Up to this many contacts change in the group's commit; for larger groups, a task changes them. */
 const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
 export interface ContactGroupPatch {
@@ -65,8 +65,9 @@ export async function requireContactGroup(tenant: Tenant, id: string): Promise<C
 }
 
 /**
- * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2 reservations.
- * With more contacts, a task renames them. Until it is done, the former name stays reserved for the group.
+ * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2
+ * reservations. With more contacts, a task renames them. Until the task is done, the former name stays reserved for the
+ * group.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
 export async function stageContactGroupUpdate(
@@ -120,8 +121,9 @@ async function stageRename(
 }
 
 /**
- * Deletes the group. Its contacts lose it in the same commit or, above {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, in a
- * task. The group disappears immediately, and its name stays reserved until the task is done.
+ * Deletes the group. Its contacts are removed from it in the same commit or, above
+ * {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, in a task. The group disappears immediately, and its name stays reserved
+ * until the task is done.
  * @throws 404.
  */
 export async function stageContactGroupDeletion(
@@ -157,7 +159,7 @@ function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: 
 
 /**
  * Applies the group's rename or deletion to its contacts, {@link MAX_CONTACTS_CHANGED_WITH_GROUP} per commit, and
- * finishes the change. Idempotent, also when run concurrently. Reads and writes each contact once.
+ * finishes the change. Idempotent, even when run concurrently. Reads and writes each contact once.
  */
 export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

@@ -14,7 +14,7 @@ import { canonicalNumber } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 
-/** Longer than any 15 digits with spaces and brackets. */
+/** Enough for 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
 /** Digits of every script that the library supports. */
@@ -48,7 +48,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
 }
 
 /**
- * Converts the given numbers to E.164; null and undefined stay.
+ * Converts the given numbers to E.164; null and undefined stay unchanged.
  * @throws 400 `VALIDATION_FAILED` naming each invalid field by its `nameOf`.
  */
 export async function checkedPhoneFields<T extends Record<string, string | null | undefined>>(
@@ -184,7 +184,7 @@ export function contactPatchOfV1Input({
   return { ...Object.fromEntries(stored), is_default };
 }
 
-/** The fields of a v1 creation, with the defaults of v2's. */
+/** The fields for creating a contact in v1, with v2's defaults. */
 export function newContactInputOfV1(values: z.output<typeof contactV1Input>): ContactInput {
   const { team_id = null, ...fields } = contactPatchOfV1Input(values);
   return { ...contactInput.parse(fields), team_id };

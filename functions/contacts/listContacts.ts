@@ -1,4 +1,4 @@
-// The lists of contacts.
+// Lists contacts, as a page or in batches.
 import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Page } from '../api/records';
@@ -18,7 +18,7 @@ export interface ContactListRequest {
   sort: (typeof CONTACT_SORTS)[number];
   cursor: string | undefined;
   limit: number;
-  /** Search words for name or address. */
+  /** Words to find in names and addresses. */
   words: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function listContactPage(tenant: Tenant, request: ContactListRequest): Pr
 export interface ContactFilter {
   teamId: string | null;
   type: string | undefined;
-  /** A group's name, `ungrouped` for contacts without one, null for all. */
+  /** A group's name, `ungrouped` for contacts without a group, null for all contacts. */
   group: { name: string } | 'ungrouped' | null;
   limit: number;
 }
@@ -93,8 +93,8 @@ function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
 }
 
 /**
- * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. A filter by group costs 1 more read, to
- * find pending renames and deletions. Equality filters need no composite index.
+ * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
+ * to find pending renames and deletions. Equality filters need no composite index.
  */
 export async function* listContactsInBatches(
   tenant: Tenant,
@@ -117,7 +117,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, { in: own ? currentAndFormerNamesOfContactGroup(own) : [group.name] });
 }
 
-/** Reads contacts of deleted groups first, because they can lose the name at any time. */
+/** Reads contacts of deleted groups first, because the group's name can be removed from them at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

@@ -29,7 +29,7 @@ export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
   });
 }
 
-/** The reachability to store with every change of a channel: 1 read per open channel. */
+/** The reachability to store with every channel change. 1 read per open channel. */
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
@@ -40,8 +40,8 @@ export async function loadContactReachability(
 
 /**
  * Whether the contact's record shows that its email address isn't suppressed, which saves a read. Bounces and
- * complaints update it within seconds, and SendGrid rejects the address before that. Not reliable for text messages: a
- * STOP applies immediately. Pure.
+ * complaints update the record within seconds, and SendGrid rejects the address before that. Not reliable for text
+ * messages: a STOP applies immediately. Pure.
  */
 export const isKnownReachableByMail = (
   contact: Pick<Contact, 'email' | 'open_channel_ids' | 'is_reachable'>,
@@ -86,7 +86,8 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
 
 /**
  * The contact's fields after a STOP or START. A stop removes the opt-in and records that it existed. A start only
- * restores an opt-in that a stop removed: a message is not consent to an organization that had none. Pure.
+ * restores an opt-in that a stop removed: a text message doesn't give consent to an organization that never had it.
+ * Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',
@@ -99,7 +100,7 @@ function contactAfterWish(
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
 }
 
-/** Finds contacts by number in every organization, because the owner of the phone decides. Index: the field's own. */
+/** Finds contacts by number in every organization, because the owner of the phone decides. Index: single-field. */
 async function contactsWith(
   channel: PhoneChannel,
   number: string,
@@ -113,7 +114,7 @@ async function contactsWith(
 
 interface Wish {
   wish: 'stop' | 'start';
-  /** When the person sent it. Later changes of a contact's opt-ins take precedence. */
+  /** When the person sent it. Later changes to a contact's opt-ins take precedence. */
   at: Date;
 }
 

@@ -29,8 +29,8 @@ export const contacts = tenantCollection(
     is_default: z.boolean(),
     ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
     /**
-     * When a STOP removed the opt-in, so that a START can restore it; null if it wasn't removed or was decided
-     * otherwise.
+     * When a STOP removed the opt-in, so that a START can restore it; null if no STOP did, or if a later change
+     * replaced it.
      */
     ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
     /** Master switch for reminders to this contact. */

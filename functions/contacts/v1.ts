@@ -68,7 +68,7 @@ export const getAllContacts = v1Endpoint({
   },
 });
 
-/** V2's contact creation with v1's field names. */
+/** Creates a contact like v2, with v1's field names. */
 export const createContact = v1CreateEndpoint({
   stagesAll: true,
   docs: {
@@ -141,7 +141,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   answer: contactGroupAnswer,
 });
 
-/** Deletes a group. Its contacts stay, without a group. */
+/** Deletes a group and keeps its contacts, without a group. */
 export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
   docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),

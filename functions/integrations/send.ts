@@ -61,7 +61,7 @@ export async function attemptCard(
   return next;
 }
 
-/** Sends an outbox message if it is due. 3 reads and 2 writes; for a chat channel, 2 reads and 1 write more. */
+/** Sends an outbox message if it is due. 3 reads and 2 writes; for a chat channel, 2 more reads and 1 more write. */
 export async function sendOutboxMessage(id: string): Promise<void> {
   const claimed = await claimOutboxMessage(id);
   if (claimed === null) return;
@@ -76,7 +76,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
   await recordOutboxAttempt(claimed, result);
 }
 
-/** Accuracy of `last_used_at`, so that concurrent messages don't compete for one document. */
+/** `last_used_at` is only this accurate, so that concurrent messages don't compete for one document. */
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];
@@ -85,7 +85,7 @@ const isChatChannelGone = ({ statusCode }: Pick<Exchange, 'statusCode'>): boolea
 
 type MessageResult = 'delivered' | 'failed' | 'gone';
 
-/** The changed fields after a message's result; null if none. Pure. */
+/** The fields that a message's result changes; null if none. Pure. */
 function healthAfterMessage(
   integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
   result: MessageResult,

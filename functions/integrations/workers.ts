@@ -4,7 +4,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { dueMails, mailQueue } from '../messaging/mail';
 import { sendOutboxMessage } from './send';
 
-/** Sends one email of the outbox. */
+/** Sends one email from the outbox. */
 export const sendMail = taskWorker(mailQueue, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),

@@ -40,7 +40,10 @@ const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationI
 
 const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
 
-/** Number of messages that a trial organization sent on the day of `now`. Stored with its credits, because reminders count too. */
+/**
+ * Number of messages that a trial organization sent on the day of `now`. Stored with its credits, because reminders
+ * count too.
+ */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
@@ -48,7 +51,7 @@ const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsa
 export interface ReminderAllowance {
   /** Counts one message; false if it must wait for the next day. */
   take: (channel: Channel) => boolean;
-  /** The change of the usage record, stored with the spent credits. */
+  /** The change to the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
@@ -181,8 +184,8 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Counts the message against the daily limit once, however often it is tried. Returns null if it may be sent, else
- * the state with the reason.
+ * Counts the message against the daily limit once, no matter how often it is tried. Returns null if it may be sent,
+ * else the state with the reason.
  */
 export async function checkOutboxAllowance(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;

@@ -11,7 +11,7 @@ export interface ShortMessage {
   reference: MessageReference;
 }
 
-/** The forms of a message: an email, a plain text, or a text by an approved template. */
+/** The forms of a message: an email, a plain text, or a text from an approved template. */
 interface Forms {
   mail: SendgridMail;
   text: ShortMessage;
@@ -147,13 +147,13 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
 export const hasForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
   CHANNELS[channel].form === form;
 
-/** A message for its provider. */
+/** A message with its channel, in the form that the channel sends. */
 export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
 
 type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
 
-/** An object with one field per channel, named by the channel's role. */
+/** An object with one field per channel; the role determines the field names. */
 export const channelFields = <C extends Channel, R extends Role, V>(
   channels: readonly C[],
   role: R,

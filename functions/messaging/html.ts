@@ -65,7 +65,9 @@ export const bidiIsolated = (name: string, maxLength = 200): string => {
   return line === '' ? '' : `\u2068${line}\u2069`;
 };
 
-/** Removes isolates from plain text where a name has the direction of its sentence. They would make an SMS longer. */
+/**
+ * Removes isolates from plain text where a name has the same direction as its sentence. They would make an SMS longer.
+ */
 export const withoutNeedlessBidiIsolates = (text: string): string =>
   text.replace(ISOLATED, (marked, name: string) => (RIGHT_TO_LEFT.test(name) ? marked : name));
 
@@ -93,7 +95,9 @@ function needlessBetweenLetters(mark: string): RegExp {
   return new RegExp(`(?<!${joinable})${mark}|${mark}(?!${joinable})`, 'gu');
 }
 
-/** One line without control, bidirectional-override or deceptive zero-width characters: for subjects and sender names. */
+/**
+ * One line without control, bidirectional-override or deceptive zero-width characters, for subjects and sender names.
+ */
 export const oneLine = (value: string, maxLength = 200): string =>
   shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '').replace(NEEDLESS_NON_JOINER, '')), maxLength);
 
@@ -148,7 +152,7 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Stops email programs from adding the next text to the preview. */
+/** Stops email programs from adding the text that follows to the preview. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that email programs show beside the subject. */
@@ -231,7 +235,7 @@ export type Sender = Pick<Organization, 'name' | 'email_sender_name' | 'email_se
 export const senderName = ({ email_sender_name, name }: Sender): string =>
   oneLine(email_sender_name || name, 80);
 
-/** The From name. Without its own sender identity, the organization's name includes the service's. */
+/** The From name. If the organization has no sender identity, its name is followed by "via" and the service's name. */
 export function fromNameOf(organization: Sender): string {
   const name = senderName(organization);
   return organization.email_sender_identity_enabled ? name : `${name} via ${SENDER_NAME}`;

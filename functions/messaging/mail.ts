@@ -1,5 +1,5 @@
-// The outbox of emails and text messages to one person. A message is staged in the commit of its cause and sent by a
-// task. None is lost, and one is sent twice only if its first outcome is unknown.
+// The outbox of emails and text messages to one person. A message is staged in the same commit as its cause and sent by
+// a task. No message is lost, and a message is only sent twice if its first outcome is unknown.
 import { z } from 'zod';
 import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -54,7 +54,7 @@ export const mailOutbox = globalCollection(
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
     /** An address, a telephone number, or the id of an integration. */
     to: z.string(),
-    /** The contact that the email is for. A waiting email follows their address. */
+    /** The contact that the email is for. If their address changes, a waiting email goes to the new one. */
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages ignore the daily limit and suppressions. */
     essential: z.boolean().default(false),
@@ -97,7 +97,7 @@ export const dueMails = declareDueWork('mails', mailOutbox, {
   failed: (reason) => outboxPatch(failedSendState(reason)),
 });
 
-/** Each email has its own task, because someone waits for it. */
+/** Each email has its own task, because someone is waiting for it. */
 export const mailQueue = taskQueue({
   name: 'sendMail',
   payload: z.object({ id: z.string() }),
@@ -134,7 +134,7 @@ export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boole
     | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
   );
 
-/** Stages an email in the commit of its cause. Does nothing if an email with this id exists. */
+/** Stages an email in the same commit as its cause. Does nothing if an email with this id exists. */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
@@ -176,7 +176,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
-/** Redirects a contact's waiting emails to the new address, or skips them without one. */
+/** Redirects a contact's waiting emails to the new address, or skips them if there is none. */
 export async function stageAddressOfWaitingMails(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
@@ -189,7 +189,7 @@ export async function stageAddressOfWaitingMails(
   }
 }
 
-/** Skips those of these emails that are still waiting. */
+/** Skips the emails that are still waiting. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],

@@ -100,7 +100,7 @@ export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: 
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * The language for a recipient. An organization's own template has the organization's language. Otherwise the
+ * The language for a recipient. An organization's own template has the organization's language. Other messages have the
  * recipient's language, or English if only English has a template.
  */
 export function whatsappLocaleForRecipient(
@@ -131,7 +131,7 @@ const NO_TEMPLATE: Outcome = {
     'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
 };
 
-/** Sends by template if there is one, else as free text to people who wrote to us within 24 hours. */
+/** Sends by template if there is one, else as free text to people who wrote to us in the last 24 hours. */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
   const { sendTextByTwilio } = await import('../providers/twilio');
   const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);

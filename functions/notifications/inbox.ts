@@ -12,7 +12,7 @@ import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clo
  * count can be dropped.
  */
 export const NOTIFICATION_KEPT_DAYS = 90;
-/** Ended days are removed after this many days, with the next write to the inbox. */
+/** Each write to the inbox removes the counts of this many expired days. */
 const ENDED_DAYS = 7;
 
 /** The fields of a notification that the inbox counts. */
@@ -44,7 +44,7 @@ export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
 
 const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
 
-/** The change of unread counts per person and day. Includes days with new notifications whose count doesn’t change. */
+/** The change in unread counts per person and day. Includes days with new notifications and an unchanged count. */
 function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
@@ -60,7 +60,7 @@ function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map
   return byPerson;
 }
 
-/** The change of the user record. */
+/** The change to the user record. */
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
@@ -85,7 +85,7 @@ export const inboxDerivation: Derivation<Counted> = {
   recover: async () => false,
 };
 
-/** Removes the inbox of one organization. */
+/** The change that removes the inbox of one organization. */
 export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });

@@ -120,7 +120,7 @@ export interface LinkWish {
   itemId: string;
   itemName: string;
   message: (reader: User) => string;
-  /** Where a new link can be sent. */
+  /** The page where a new link can be sent. */
   link: string;
   now: Date;
 }

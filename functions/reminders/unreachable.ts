@@ -1,4 +1,5 @@
-// Contacts that a reminder reaches on no channel. Once a day, the responsible people get a list with the reasons.
+// Contacts that a reminder couldn't reach on any channel. Once a day, the responsible people get a list with the
+// reasons.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';

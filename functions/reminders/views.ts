@@ -76,7 +76,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
-  /** The due date in the message. A date that moved later has its own messages. */
+  /** The due date in the message. A later due date gets its own messages. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
   recipient_type: z.enum(RECIPIENT_KINDS),

@@ -197,7 +197,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
   }
 }
 
-/** @throws 404; 410; and the errors of a proposal. */
+/** @throws 404; 410; 400 naming `token` if the link doesn't offer a renewal. */
 async function requireRenewableLink(
   { writes, now }: LinkContext,
   token: string,
@@ -216,15 +216,15 @@ async function requireRenewableLink(
   };
 }
 
-/** Like `openReminderAction`, and as `startHeldUpload`. */
+/** @throws the errors of `openReminderAction` and `startHeldUpload`. */
 export async function startRenewalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
   const state = await requireRenewableLink(context, token);
   return startHeldUpload(state, state.expiry.id, file);
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or holds it a day for their next one. Like `openReminderAction`
- * and `completeHeldUpload`.
+ * Attaches the file to the recipient's open proposal, or holds it a day for their next one. @throws the errors of
+ * `openReminderAction` and `completeHeldUpload`.
  */
 export async function completeRenewalFileUpload(
   context: LinkContext,

@@ -19,7 +19,7 @@ export const proposalFileSchema = z.object({
 });
 export type ProposalFile = z.output<typeof proposalFileSchema>;
 
-/** Deletes the file of an unaccepted proposal and returns its storage. */
+/** Deletes the file of an unaccepted proposal and frees its storage. */
 export function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,

@@ -27,7 +27,7 @@ export interface ReminderLink {
   /** When this link opted out the address; null if it didn't, or if the address is opted in again. */
   unsubscribed_at: Date | null;
   created_at: Date;
-  /** When the message was sent; null if it wasn't yet or didn't arrive. */
+  /** When the message was sent; null if it hasn't been sent or didn't arrive. */
   arrived_at: Date | null;
   firing: Firing;
   key: string;

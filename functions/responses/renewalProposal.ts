@@ -37,7 +37,7 @@ import {
 } from './proposal';
 import type { Respondent } from './response';
 
-/** An event for each new proposal; decisions create none. */
+/** Returns an event for each new proposal, but not for decisions. */
 function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
@@ -114,8 +114,9 @@ const isOf = (
 ): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * Creates a proposal, which supersedes the person's open ones. Repeating it creates no second one. It gets their
- * uploaded file, or that of their previous proposal. Notifies the assignee and those who can decide.
+ * Creates a proposal, which supersedes the expiry's open ones. Repeating the request creates no second one. The
+ * proposal gets the person's uploaded file, or that of their previous proposal. Notifies the assignee and those who can
+ * decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -139,8 +140,8 @@ export async function stageRenewalProposal(
     date ?? '',
     note,
   );
-  // A repeated proposal after a decision is a new one, with an id that concurrent callers share: they find it among the
-  // open ones or get the same id.
+  // A proposal repeated after a decision is a new one. Concurrent callers create it once: they find it among the open
+  // ones or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -159,7 +160,7 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // A concurrent change of date or completion makes this run again, because nothing would end the proposal afterwards.
+  // A concurrent date change or completion makes this run again; otherwise nothing would end the proposal.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -192,8 +193,8 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes proposals for a date that has changed, or of a done expiry. Proposals of an archived expiry wait for its
- * restoration.
+ * Supersedes proposals whose date has changed or whose expiry is done. Proposals of an archived expiry wait until it is
+ * restored.
  */
 export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

@@ -16,14 +16,14 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 
-/** Maximum days of a snooze after the due date. */
+/** Maximum length of a snooze once the due date has passed, in days. */
 const DAYS_AHEAD = 30;
 
 export const snoozes = tenantCollection(
   'reminder_snoozes',
   {
     expiry_id: z.string(),
-    /** The due date in the message; a snooze ends when it changes. */
+    /** The due date in the message; a later due date ends the snooze. */
     due_date: z.string().nullable(),
     recipient_kind: z.enum(PERSON_KINDS),
     recipient_id: z.string(),
@@ -35,7 +35,7 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** When the snoozed message was due, after it was sent. A repetition of the same minute then skips the person. */
+    /** When the snoozed message was due; null until it is sent. A repetition in that minute skips the person. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -85,11 +85,11 @@ interface DueExpiry {
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** A later date is a new one; an earlier date sends no new message. */
+/** Whether the snooze still applies: the due date is unchanged or now earlier. A later date starts over. */
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 
-/** The last snooze of each recipient, for the current date or an earlier version of it. */
+/** Each recipient's last snooze that still applies to the expiry's date. */
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
@@ -100,7 +100,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
   return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
 
-/** Whether the snoozed message must still be sent. If the date has changed, reads as {@link listOfDate}. */
+/** Whether the snoozed message must still be sent. If the date has changed, same reads as {@link listOfDate}. */
 export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);

@@ -24,7 +24,7 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsent, finalizeMessagesOfDigest } from './endDigest';
 
-/** Reminders of a digest fire at the same time or late, so the digest waits this long before it checks again. */
+/** A digest's reminders fire when it is due or later, so it waits this long before it checks again. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first found it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
@@ -139,8 +139,8 @@ const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now:
   });
 
 /**
- * Claims the digests together. After a conflict, claims each one separately and skips those of other processes. If
- * such a process dies, the sweep finds its digests.
+ * Claims the digests together. After a conflict, claims each one separately and skips those that other processes have
+ * claimed. If such a process dies, the sweep finds its digests.
  */
 export async function claimDigests(
   tenant: Tenant,

@@ -44,7 +44,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
-/** Removes messages from the digest whose recipient's address has changed, so that they are sent separately. */
+/** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
 async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
   const to = new Map(
     moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
@@ -54,7 +54,7 @@ async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date
   await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
 }
 
-/** Removes messages that must not be sent anymore or have a new address. Returns the others. */
+/** Removes messages that may no longer be sent or have a new address. Returns the others. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,

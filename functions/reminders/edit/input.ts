@@ -1,4 +1,4 @@
-// The input of a reminder in v1 and v2, as one rule.
+// Parses reminder inputs of v1 and v2 into the same rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
@@ -89,7 +89,7 @@ const options = {
   escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 
-/** Options of a new reminder, which may be absent. */
+/** Options of a new reminder, all optional. */
 const newOptions = {
   integration_ids: options.integration_ids.exactOptional(),
   relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
@@ -149,15 +149,15 @@ export const reminderReplacementV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send back a response unchanged without
- * turning channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send a response back unchanged without turning
+ * channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const given = sent as Record<string, unknown>;
   const read = ADDRESSED_CHANNELS.flatMap((channel) => {
     const answered = given[CHANNELS[channel].enabled];
-    // v1 ignores other values of unknown fields.
+    // Other values are ignored, like all unknown fields in v1.
     return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
   });
   return { ...given, ...Object.fromEntries(read) };
@@ -174,7 +174,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   };
 }
 
-/** The v1 form: new reminders as on creation; a kept reminder keeps fields that aren't sent. */
+/** The v1 form. New reminders work as on creation; a kept reminder keeps the fields that aren't sent. */
 const replacementV1 = z
   .object({
     id: z.string().min(1),
@@ -222,7 +222,7 @@ export const newRemindersInput = <T extends z.ZodType>(item: T) =>
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
 
-/** The whole set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
+/** The complete set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
 export const reminderSetInput = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 

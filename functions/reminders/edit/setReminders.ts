@@ -75,7 +75,7 @@ interface Sent {
 }
 
 /**
- * Checks the people that reminders name. A reminder may keep people who have been deleted since, so that a set can be
+ * Checks the people that reminders name. A reminder may keep people who have since been deleted, so that a set can be
  * sent back unchanged.
  * @throws UnknownReference naming the fields with unknown people.
  */
@@ -143,7 +143,7 @@ export interface ReplacementRequest {
   isOpen: boolean;
   userId: string;
   items: readonly Replacement[];
-  /** The zone of listed reminders without their own; undefined: existing ones keep theirs. */
+  /** The zone of listed reminders that don't set one; if undefined, existing reminders keep theirs. */
   zone: string | undefined;
   /** The zone of new reminders if no other is given. */
   fallbackZone: string;
@@ -157,7 +157,7 @@ const SCHEDULE_FIELDS = [
   ...(['urgent', 'recipient_time'] as const),
 ] as const;
 
-/** Merges the sent fields into the stored ones; undefined fields stay. */
+/** Merges the sent fields into the stored ones; undefined fields stay unchanged. */
 function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
   const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
   const zoned = zone === undefined ? {} : { timezone: zone };
@@ -236,7 +236,7 @@ function scheduleOfKept(
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
-/** A change of channels can move a reminder into digests or out of them. */
+/** A change of channels can move a reminder into or out of digests. */
 function rewoken(
   former: Reminder,
   rule: ReminderRule,

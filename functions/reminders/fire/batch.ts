@@ -33,7 +33,7 @@ class OrganizationCache {
     const known = this.known.get(organizationId);
     if (known) return known;
     const asked = loadOrganization(tenant).catch((thrown: unknown) => {
-      // The next caller reads again.
+      // The next caller tries again.
       this.known.delete(organizationId);
       throw thrown;
     });
@@ -41,7 +41,7 @@ class OrganizationCache {
     return asked;
   }
 
-  /** Reads unknown settings in one batch. If that fails, each caller reads its own. */
+  /** Reads missing settings in one batch. If that fails, each caller reads its own. */
   async prepare(records: readonly { organization_id: string }[]): Promise<void> {
     const ids = records.map(({ organization_id: id }) => id).filter((id) => !this.known.has(id));
     const found = await organizations.getMany(ids).catch(() => []);
@@ -92,9 +92,9 @@ const NO_CARRIERS: Carriers = new Map();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * The minute in which other reminders can cover this one, or null. Escalations have another text, and fallbacks go
- * where nothing arrived. A reminder with fallback covers only others with fallback, because others don't retry on
- * another channel.
+ * The minute in which other reminders can cover this one, or null. Escalations have a different text, and fallbacks go
+ * to people who got no message. A reminder with fallback covers only others with fallback, because others don't retry
+ * on another channel.
  */
 function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
   if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;

@@ -40,7 +40,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
   return back;
 }
 
-/** Replaces messages by those of other reminders that cover them. */
+/** Replaces messages with those of other reminders that cover them. */
 export async function resolveSameMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
@@ -161,7 +161,7 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for other reminders, so it has normally been sent by then. */
+/** Longer than a digest waits for other reminders, so the digest has normally been sent by then. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */

@@ -133,7 +133,7 @@ async function loadReachablePlans(
   return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
 }
 
-/** Decides who gets what with the available credits, in the order of the reminders. Digests pay for their own emails. */
+/** Decides who gets what with the available credits, in reminder order. Digests pay for their own emails. */
 async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
@@ -252,8 +252,8 @@ function splitByTime(
 }
 
 /**
- * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages
- * are stored as being sent by this process, and paid exactly.
+ * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages are
+ * stored as being sent by this process, and their exact cost is paid.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -107,7 +107,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed) await executeClaim(reminder, claimed, batch);
   };
-  // A reminder that another one's message covers has the same outcome.
+  // A reminder covered by another one's message has the same outcome.
   const isCarried = ({ id }: Reminder): boolean => {
     const claimed = claims.get(id);
     return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);

@@ -25,7 +25,7 @@ type Cause = Pick<
 > &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** The fields that differ from an untried message. */
+/** The fields that differ from those of an untried message. */
 export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
@@ -48,7 +48,7 @@ export function stageNewFiring(
   firing: Cause & {
     now: Date;
     keptUntil: Date;
-    /** The digests of other reminders' messages that cover this reminder's. */
+    /** Digests with messages of other reminders that cover this reminder's messages. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {

@@ -86,7 +86,7 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
 }
 
 /**
- * Sends a message to everyone a reminder would reach, never with a digest. Returns the ledger records.
+ * Sends a message to everyone a reminder would reach, never in a digest. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
@@ -124,9 +124,11 @@ export async function stageNotificationToSubstitutes(
 interface Messages {
   channels: NotificationRequest['channels'];
   cause: 'by_hand' | 'snooze';
-  /** Identifies the request, so that a repetition sends nothing twice. */
+  /** Identifies the request, so that repeating it sends nothing twice. */
   messageId: string;
-  /** The planned time. With `messageId`, it determines the firing's id, so a repetition writes the same record. */
+  /**
+   * The planned time. With `messageId`, it determines the firing's id, so repeating the request writes the same record.
+   */
   scheduledAt: Date;
   /** Ids of the only recipients; absent for everyone. */
   only?: readonly string[];
@@ -235,7 +237,7 @@ export const sampleExpiry = (now: Date, zone: string) => ({
   priority: 'Medium' as const,
 });
 
-/** In the organization's language. It costs no credit. @throws 404. */
+/** Sends a sample in the organization's language. It costs no credit. @throws 404. */
 export async function stageSampleReminderMail(
   writes: Writes,
   tenant: Tenant,

@@ -53,7 +53,7 @@ import {
   type SendingFacts,
 } from './render';
 
-/** Sets the timer for the next attempt; without one the sweep finds the firing. */
+/** Sets the timer for the next attempt. Without a timer, the sweep finds the firing. */
 const setTimer = (firing: Firing, now: Date): Promise<void> =>
   dueMessages.setTimer(firing, now).catch((thrown) =>
     log.warn('Timer not set; the sweep will find the message', {
@@ -63,8 +63,8 @@ const setTimer = (firing: Firing, now: Date): Promise<void> =>
   );
 
 /**
- * The lease must start just before the provider is called. A message that waited long renews it, or is left to its
- * new holder.
+ * The lease must start just before the provider is called. If a message waited long, its lease is renewed, or the
+ * message is left to its new holder.
  */
 async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();

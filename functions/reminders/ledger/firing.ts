@@ -70,7 +70,7 @@ export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** A notification sent by hand and a snooze have an id of their own instead. */
+  /** Notifications sent by hand and snoozes have their own id instead. */
   reminder_id: z.string(),
   /** The reminder set by people, if this firing follows from it; else null. */
   origin_id: z.string().nullable().default(null),
@@ -79,7 +79,7 @@ const firingFields = {
   expiry_date: z.string().nullable(),
   /** Why it was sent. */
   cause: z.enum(SEND_CAUSES),
-  /** For a fallback, the cause of the failed message; for a snooze, that it was an escalation. */
+  /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets it on one channel, and on the next one if it doesn't arrive. */
   fallback: z.boolean().default(false),
@@ -139,7 +139,7 @@ export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel):
 /** The id of a message. Providers return it in their reports, and it contains the firing's id. */
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
 
-/** Null if the id isn't a message's. */
+/** Null if the id isn't a message id. */
 export function partsOfSendId(sendId: string): { firingId: string; key: string } | null {
   const [, id, key] = /^([0-9a-f]{40})-([0-9a-f]{12})$/.exec(sendId) ?? [];
   return id !== undefined && key !== undefined ? { firingId: id, key } : null;

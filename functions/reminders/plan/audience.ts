@@ -74,8 +74,8 @@ export const escalationAudience = (reminder: Pick<Reminder, 'escalate'> | null |
 });
 
 /**
- * The recipients that a firing names. Null means everyone: the firing names nobody, or neither its recipients nor the
- * people of the expiry exist.
+ * The recipients that a firing names. Null means everyone: the firing names nobody, or both its recipients and the
+ * expiry's people are gone.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -185,7 +185,7 @@ export async function loadMembersAmong(
   return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
 }
 
-/** The creators of the expiries by expiry; for an API key, its creator. */
+/** The creator of each expiry, by expiry id. If an API key created it, the key's creator. */
 export async function loadCreatorsOfExpiries(
   tenant: Tenant,
   made: readonly Concerned[],

@@ -44,8 +44,8 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a following firing has become obsolete, or null. A later date starts over; a reminder that waits again will
- * send a new first message. An earlier date makes nothing obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. A later date starts over, and a reminder that is pending again
+ * will send a new first message. An earlier date makes nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -64,7 +64,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a following firing ends without a message; null if it fires. */
+/** Why a follow-up firing ends without a message; null if it fires. */
 export function reasonNotToFireContinuation(
   continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
   origin: Parameters<typeof reasonContinuationIsObsolete>[1],
@@ -104,7 +104,7 @@ export interface Continued {
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads nothing for reminders' own firings; for others, 1 per origin, and 2 per repetition. */
+/** No reads for reminders' own firings; for others, 1 per origin and 2 per repetition. */
 export async function loadContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
@@ -138,7 +138,7 @@ export async function loadContinuationFacts(
 
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
-/** A recipient without their own time zone and hours. */
+/** A recipient without their own time zone or hours. */
 export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */

@@ -1,4 +1,4 @@
-// Decides whether waiting messages may still be sent, and to which address, by the rules of planning on current data.
+// Decides whether waiting messages may still be sent, and to which address. Applies the planning rules to current data.
 import type { Transaction } from 'firebase-admin/firestore';
 import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
@@ -90,7 +90,7 @@ function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationAudience(reminder);
 }
 
-/** The common key of recipients: their expiry, or the escalation. */
+/** The key that recipients share: their expiry, or the escalation. */
 const audienceKey = (send: ReminderSend): string =>
   isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 

@@ -1,5 +1,5 @@
-// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by hand
-// and retries use the same steps on different data.
+// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by
+// hand and retries use the same steps on different data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -112,7 +112,7 @@ export interface People {
   assignee: User | undefined;
   /** People who answered "not mine". They are listed but never get a message. */
   declined: { contacts: readonly Contact[]; users: readonly User[] };
-  /** The recipients of an expiry without people: the default contacts, else the creator, else `members`. */
+  /** The recipients of an expiry that names nobody: the default contacts, else the creator, else `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
@@ -194,7 +194,7 @@ export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSe
 }
 
 interface Candidate extends PlannedSend {
-  /** Whether the message is sent now. If not, it costs nothing, but still counts for its address. */
+  /** Whether the message is sent now. If not, it costs nothing, but no other message goes to its address. */
   isDue: boolean;
 }
 
@@ -215,9 +215,9 @@ export const addressKeyOfSend = ({
   isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
 /**
- * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by email
- * and in the app. Without any of them, to the organization's default contacts, else the creator. Unverified
- * organizations only write to their members.
+ * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by email and
+ * in the app. If there are none, to the organization's default contacts, else the creator. Unverified organizations
+ * only write to their members.
  */
 export const wanted = (facts: RecipientFacts, reminder: Parameters<typeof wantedSends>[1]): FiringPlan => ({
   fallback: reminder.fallback ?? false,

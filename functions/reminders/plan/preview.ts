@@ -88,13 +88,13 @@ function movedFrom(
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** A reminder fires at its own instant, or earlier with its day's digest. Pure. */
+/** A reminder fires at its own time, or earlier with its day's digest. Pure. */
 const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date =>
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
 
 /**
- * Adds the send time. Emails and cards go with the day's digest, or at their own time if the digest was sent earlier.
- * In-app messages appear when the reminder fires, others at the recipient's time. Pure.
+ * Adds the send time. Emails and cards are sent with the day's digest, or at their own time if the digest was sent
+ * earlier. In-app messages appear when the reminder fires, others at the recipient's time. Pure.
  */
 function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
@@ -137,7 +137,7 @@ function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
   ];
 }
 
-/** The pending firings, without following ones that became obsolete. Pure. */
+/** The pending firings, without obsolete follow-ups. Pure. */
 const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   all.flatMap((reminder) => {
     const { status, continues } = reminder;
@@ -271,8 +271,8 @@ const previewedSnooze = (
 };
 
 /**
- * Reads the expiry's reminders, contacts and assignee, escalation recipients, 1 per address, snoozes and open
- * proposals, the organization and its plan usage.
+ * Reads the expiry's reminders, people, snoozes and open proposals, the escalation recipients, and 1 record per
+ * address. Also reads the organization and its plan usage.
  */
 export async function previewReminders(
   tenant: Tenant,

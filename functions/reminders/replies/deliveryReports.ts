@@ -1,5 +1,5 @@
 // Processes delivery reports: the receipt in the ledger, and suppressed addresses. Ordinary reports are stored without
-// reading; failures are read, because they have consequences.
+// reading the message. Failures need a read, because they have consequences.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -56,7 +56,7 @@ async function stageReminderNote(
 
 type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
-/** The combined change of several reports of a message, in order of arrival; null for none. */
+/** The combined change from several reports on a message, in order of arrival; null for none. */
 function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
@@ -72,7 +72,7 @@ function afterReports<T extends Reported>(
   return patches.length === 0 ? null : Object.assign({}, ...patches);
 }
 
-/** Stages the changes from reports of one record. Tenant records are skipped if the report names no organization. */
+/** Stages the changes from reports on one record. Tenant records are skipped if the report names no organization. */
 type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
 
 const ofTenant =
@@ -231,7 +231,7 @@ async function commitReports(records: readonly (readonly DeliveryReport[])[], no
   }
 }
 
-/** The reports that must be read: failures, and those that could not be stored directly. */
+/** Stores ordinary reports. Returns those that need a read: failures, and reports that couldn't be stored directly. */
 async function recordOrdinary(
   records: readonly (readonly DeliveryReport[])[],
   now: Date,
@@ -247,8 +247,8 @@ async function recordOrdinary(
 }
 
 /**
- * Records reports: ordinary ones as {@link recordOrdinaryReports}, others as {@link
- * stageDeliveryReports}. Logs and ignores a report that fails.
+ * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
+ * ignores a report that fails.
  * @throws if all fail, so that the provider sends them again.
  */
 export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {

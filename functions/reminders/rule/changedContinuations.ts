@@ -60,7 +60,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | n
   return before && repeat ? nextRepeatOrEscalationAt(firedAt(before), repeat, open) : null;
 }
 
-/** Following firings that the new rule requires and the old one didn't. Pure. */
+/** Follow-up firings that the new rule requires and the old one didn't. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
   open: Open,
@@ -87,7 +87,7 @@ function missingContinuationsOf(
 }
 
 /**
- * Updates following firings after a change of the rule; nothing if it is unchanged, or if the reminder hasn't fired
+ * Updates follow-up firings after a rule change. Does nothing if the rule is unchanged, or if the reminder hasn't fired
  * for this date.
  */
 export function stageContinuationsOfChangedRule(
@@ -131,7 +131,7 @@ function stepOf({ continues }: Reminder, origin: Reminder | undefined): Reminder
   return lateEscalationStepOf(origin.escalate);
 }
 
-/** Whether a following firing ended for one of these reasons. Pure. */
+/** Whether a follow-up firing ended for one of these reasons. Pure. */
 export const hasContinuationEnded = (
   { ended_because, continues }: Reminder,
   reasons: readonly EndReason[],
@@ -159,8 +159,8 @@ const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): bo
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
- * Each resumes at its next future time under the current reminders in `all`. If a worker ends one concurrently,
- * either this runs again, or the worker decides again after its lease.
+ * Resumes each firing at its next future time under the current reminders in `all`. If a worker ends a firing
+ * concurrently, either this runs again, or the worker decides again after its lease.
  */
 export async function stageContinuationsResumed(
   writes: Writes,

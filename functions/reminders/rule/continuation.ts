@@ -66,7 +66,7 @@ export function nextReminderRepetition(
   return { at: nextRepeatOrEscalationAt(fired, repeat, open), round: round + 1 };
 }
 
-/** A planned firing after another. */
+/** A planned firing that follows another. */
 export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
   instead_of?: Continuation['instead_of'];
@@ -84,8 +84,8 @@ export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }:
 }
 
 /**
- * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing,
- * its escalation. Escalations and fallbacks have no followers.
+ * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing, its
+ * escalation. Nothing follows an escalation or a fallback.
  */
 export function plannedContinuationsOf(
   reminder: Reminder,
@@ -111,14 +111,14 @@ export function plannedContinuationsOf(
   ];
 }
 
-/** The reminder that people set: itself, or the one that it continues. */
+/** The id of the reminder that people set: this one, or the one it continues. */
 export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/** Whether a following firing keeps its own channels, because it only reaches recipients whom the others missed. */
+/** Whether a follow-up firing keeps its own channels, because it only goes to recipients that the others missed. */
 const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
 
-/** The following firing under the reminder's current rule; changes since the first message apply. Pure. */
+/** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
 export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
@@ -154,7 +154,7 @@ interface When {
   now: Date;
 }
 
-/** The record of a planned following firing. Pure. */
+/** The record of a planned follow-up firing. Pure. */
 export function continuationOf(from: Reminder, { at, channels, ...following }: Following, when: When) {
   const { settings, now } = when;
   const continues = { instead_of: null, ...following, reminder_id: originReminderIdOf(from) };
@@ -184,7 +184,7 @@ export function stageContinuation(
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
 
-/** Plans the following firings at these times, regardless of their state. */
+/** Plans the follow-up firings at these times, regardless of their state. */
 export function stageContinuationInstants(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Keeps the reminders of an expiry in step with it, in the same commit as the change to the expiry itself.
+// Keeps reminders in step with their expiry, in the same commit as the change to the expiry.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
@@ -126,8 +126,8 @@ export function pendingReminderFieldsForDate(
 }
 
 /**
- * The change of a reminder after new dates or reopening, or null. Waits for a future time, even if an earlier one has
- * passed; a passed time only affects waiting reminders. Pure.
+ * The change to a reminder after new dates or a reopening, or null. A future time makes it pending, even if an earlier
+ * one has passed; a passed time only affects pending reminders. Pure.
  */
 export function reminderPatchForDates(
   reminder: Reminder,

@@ -39,7 +39,7 @@ export const reminderErrorMessage = ({
   error_message: string | null;
 }): string | null => (ended_because === null ? error_message : END_REASONS[ended_because]);
 
-/** Fields of a reminder that hasn't ended, or whose messages have the outcome. */
+/** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
 export const NOT_ENDED = { ended_because: null, error_message: null } as const;
 
 export const REMINDER_STEP_UNITS = ['hour', 'day', 'week'] as const;
@@ -180,7 +180,9 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 
-/** A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change that. */
+/**
+ * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
+ */
 export const reminderNotes = relatedDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
@@ -205,8 +207,8 @@ const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: st
 export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
- * The document id is the expiry id. Adding reminders and moving the date both read and write it, so that concurrent
- * changes conflict, and no reminder keeps an old date.
+ * The document id is the expiry id. Adding reminders and moving the date both read and write it. Concurrent changes
+ * therefore conflict, and no reminder keeps an old date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',

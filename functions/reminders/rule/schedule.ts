@@ -41,7 +41,7 @@ const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
  * The instant at which a zone's clocks show a local time, which is passed as if it were UTC. In a gap, the result is
- * later by the gap's length. In an overlap, it is the first of the two.
+ * later by the gap's length. In an overlap, it is the earlier of the two instants.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -55,7 +55,7 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The date `amount` units before, on or after a date. Month ends give the last valid day. */
+/** The date `amount` units before, on or after a date. In a month that is too short, it is the last day. */
 function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
@@ -191,8 +191,8 @@ export interface Planned {
 }
 
 /**
- * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages
- * after it move later, and messages on the date stay within its day. Without an open time, the message keeps its own.
+ * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages after
+ * it move later, and messages on the date stay on that day. Without an open time, the message keeps its own.
  */
 export function instantMovedToOpenHours(
   own: Date,

@@ -30,7 +30,7 @@ export interface SendSettings extends OpenHours, DigestSettings {
   closes: boolean;
   /** Whether a contact has their own hours. */
   personal: boolean;
-  /** The integrations of new reminders without their own. */
+  /** The integrations of new reminders that don't set any. */
   default_integration_ids?: string[];
 }
 
@@ -101,7 +101,7 @@ export function reminderFiresAt(
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
-/** When a worker must process a pending reminder. If its digest has been sent, at the reminder's own time. */
+/** When a worker must process a pending reminder. If its digest has been sent, this is the reminder's own time. */
 export function reminderWakeAtOf(
   reminder: DigestedRule & { scheduled_at: Date },
   settings: DigestSettings,
@@ -117,13 +117,13 @@ export interface SendRule extends WallClockRule {
 }
 
 export interface Recipient {
-  /** Null without an own time zone. */
+  /** Null if the recipient has no time zone of their own. */
   timezone: string | null;
   /** Null for the organization's window. */
   send_window: SendWindow | null;
 }
 
-/** A recipient without their own time zone and window. */
+/** A recipient without their own time zone or window. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_window: null };
 
 /** UTC+14, where every local time is reached first. */
@@ -143,7 +143,7 @@ export const openHoursOfRecipient = (
 ): { hours: OpenHours; zone: string } =>
   send_window === null ? { hours, zone } : { hours: { ...hours, send_window }, zone: timezone ?? zone };
 
-/** When one recipient gets a reminder for a date, and the zone of its time. Null without a schedule. */
+/** When one recipient gets a reminder for a date, and the zone of its time. Null if the date gives it no schedule. */
 export function recipientSendTime(
   date: string,
   rule: SendRule,
@@ -159,7 +159,7 @@ export function recipientSendTime(
 
 export interface PlannedSchedule extends Schedule {
   wake_at: Date;
-  /** Whether the recipients must be checked then to find the time of the first one. */
+  /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
   awaits_look: boolean;
 }
 
@@ -176,7 +176,7 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
     : own;
 }
 
-/** The schedule of a reminder for a date, without its recipients; null if there is no such day. */
+/** The schedule of a reminder for a date, regardless of its recipients; null if there is no such day. */
 export function plannedReminderSchedule(
   date: string,
   rule: SendRule & DigestedRule,

@@ -28,7 +28,7 @@ export const receiveSendgridEvents = v1Endpoint({
   access: PUBLIC,
   tier: 'provider',
   consumes: 'application/json',
-  // 10,000 events with their reasons.
+  // Fits 10,000 events with their reasons.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {
