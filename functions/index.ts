@@ -83,7 +83,7 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** The parts of one function that its workers need. */
+/** The parts of workers that one function runs. */
 const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
   workers.flatMap((name) => {
     const worker = findWorkerByName(name);

@@ -88,7 +88,7 @@ export async function getContactGroupUnlessDeleted(tenant: Tenant, id: string): 
   return group?.is_deleted ? null : group;
 }
 
-/** The page plus 1 read. Index: organization_id, is_deleted, sort_order. */
+/** Reads the page plus 1 record. Index: organization_id, is_deleted, sort_order. */
 export function listContactGroupPage(
   tenant: Tenant,
   page: { cursor?: string | undefined; limit: number },

@@ -41,7 +41,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
-  // An outdated form of a number may be impossible although its canonical form is valid.
+  // A number's outdated form may be impossible even if its canonical form is valid.
   const number = canonicalNumber(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;

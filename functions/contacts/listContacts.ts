@@ -22,7 +22,10 @@ export interface ContactListRequest {
   words: string | undefined;
 }
 
-/** The page plus 1 read. Indexes: organization_id[, contact_type or is_reachable], updated_at in both directions. */
+/**
+ * Reads the page plus 1 record. Indexes: organization_id[, contact_type or is_reachable], updated_at in both
+ * directions.
+ */
 export function listContactPage(tenant: Tenant, request: ContactListRequest): Promise<Page<Contact>> {
   const { type, updatedSince, reachable, sort, cursor, limit, words } = request;
   const filters = {

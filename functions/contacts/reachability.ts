@@ -58,7 +58,7 @@ export const isKnownReachableByMail = (
 const BATCH = 200;
 
 /**
- * Updates contacts of every organization after their address was suppressed or released. 1 read each, and 4 reads and 1
+ * Updates contacts in every organization after their address is suppressed or released. 1 read each, and 4 reads and 1
  * write per changed contact.
  */
 export async function syncContactsWithSuppression(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-// v1 endpoints of contacts and contact groups.
+// v1 endpoints for contacts and contact groups.
 import { z } from 'zod';
 import { ANY_MEMBER, longListReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, queryBoolean, textFilter } from '../api/fields';
@@ -86,7 +86,6 @@ export const createContact = v1CreateEndpoint({
   answer: contactV1Answer,
 });
 
-/** Changes the given fields. */
 export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
@@ -141,7 +140,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   answer: contactGroupAnswer,
 });
 
-/** Deletes a group and keeps its contacts, without a group. */
+/** Deletes a group but keeps its contacts. */
 export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
   docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),

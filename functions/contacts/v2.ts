@@ -1,4 +1,4 @@
-// v2 operations of contacts and contact groups.
+// v2 operations for contacts and contact groups.
 import { z } from 'zod';
 import { invalidFields } from '../api/errors';
 import { instant, queryBoolean, textFilter } from '../api/fields';

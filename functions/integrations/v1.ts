@@ -1,4 +1,4 @@
-// v1 endpoints of integrations, and updateOrganizationSettings, which checks the default integrations.
+// v1 endpoints for integrations, and updateOrganizationSettings, which checks the default integrations.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';

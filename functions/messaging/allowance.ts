@@ -35,7 +35,7 @@ export const messageDayCounts = globalCollection(
   },
 );
 
-/** By the calendar day in UTC. */
+/** One id per organization and UTC day. */
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
 const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));

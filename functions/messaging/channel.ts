@@ -114,7 +114,7 @@ export const CHANNELS = {
 
 type Table = typeof CHANNELS;
 export type LedgerChannel = keyof Table;
-/** Channels that reach an address of a person. */
+/** Channels that reach a person's address. */
 export type Channel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];

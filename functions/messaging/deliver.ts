@@ -29,7 +29,7 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   return sendOnce(message);
 }
 
-/** At most 3 calls within the provider's timeout; a call with an unknown outcome is never repeated here. */
+/** Makes at most 3 calls within the provider's timeout, and never repeats a call with an unknown outcome. */
 export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
   if (outcome.kind === 'refused' && outcome.stopped) {
@@ -53,7 +53,6 @@ export const givenUpMessages = globalCollection(
   'given_up_messages',
   z.object({
     organization_id: z.string().nullable(),
-    /** The collection of the message. */
     collection: z.enum(['reminder_sends', 'reminder_digests', 'mail_outbox']),
     message_id: z.string(),
     given_up_at: storedInstant,
@@ -70,7 +69,6 @@ export const givenUpMessages = globalCollection(
 );
 export type GivenUp = RecordOf<typeof givenUpMessages>;
 
-/** Whether the message failed with an unknown outcome. */
 export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
   state.status === 'failed' && state.unknown_attempts > 0;
 

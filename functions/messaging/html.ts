@@ -35,7 +35,7 @@ const words = compile({
   ],
 });
 
-/** One line without link addresses, as email programs preview it. */
+/** One line without URLs, as email programs show it in the preview. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {

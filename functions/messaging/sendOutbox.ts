@@ -1,4 +1,4 @@
-// Sends messages of the outbox in two steps, claim and record; the caller calls the provider between them.
+// Sends outbox messages in two steps, claim and record. Between them, the caller calls the provider.
 
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';

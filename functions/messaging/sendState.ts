@@ -9,7 +9,6 @@ import { storedInstant } from '../store/values';
 
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
-/** The statuses of unsent messages. */
 export const UNSENT = ['queued', 'sending'] as const;
 export const RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
@@ -17,10 +16,9 @@ export type Receipt = (typeof RECEIPTS)[number];
 export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** The progress of a message. */
 export const progressFields = {
   status: z.enum(SEND_STATUSES),
-  /** Why the message failed, was skipped or waits; null otherwise. */
+  /** Why the message failed, was skipped or is waiting; null otherwise. */
   reason: z.string().nullable(),
   attempts: z.int(),
   /** Attempts with an unknown outcome: no answer arrived, or the sender died. */
@@ -42,7 +40,7 @@ const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
 
-/** Longer than all calls of one attempt, so the message's holder is dead after this time. */
+/** Longer than all calls of one attempt, so after this time the message's holder must be dead. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
@@ -51,11 +49,11 @@ const ATTEMPT_MS = MINUTE_MS;
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
- * The pause after a failed attempt: at most a quarter of an hour, minus time for the work, so that messages are sent
- * soon after their provider recovers.
+ * The pause after a failed attempt: at most 15 minutes, minus processing time. Messages are then sent soon after their
+ * provider recovers.
  */
 const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
-/** The maximum number of attempts while a provider fails temporarily, about 17 hours. */
+/** The maximum number of attempts if a provider keeps failing, which takes about 17 hours. */
 const MAX_ATTEMPTS = 88;
 /** A duplicate is better than a lost message, but only up to this limit. */
 const MAX_UNKNOWN_ATTEMPTS = 4;
@@ -105,8 +103,8 @@ export const sentStateByReport = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change after a provider's report, or null. A waiting message with an unknown outcome becomes sent. So does a
- * failed one that was delivered. A message that is being sent only stores the report, because its sender has the
+ * The change after a provider's report, or null. A waiting message with an unknown outcome is marked as sent. So is a
+ * failed message that was delivered. A message that is being sent only stores the report, because its sender has the
  * provider's answer.
  */
 export function sendStateChangeByReport(
@@ -221,7 +219,7 @@ export function messageWithNotedReports<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a report makes it count as sent, although only its next
+ * The message as shown to users. If the outcome was unknown, a report makes it count as sent, even though only its next
  * attempt stores that. A delivery report does the same for a failed message. Pure.
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {

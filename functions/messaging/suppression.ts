@@ -98,7 +98,7 @@ async function suppressionsOf(
 }
 
 /**
- * The reasons of suppressed addresses, by {@link mapKeyOfAddress}. With a transaction, they can't change until it
+ * Why addresses are suppressed, by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
  * commits.
  */
 export async function listSuppressionReasons(

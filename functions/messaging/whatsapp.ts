@@ -68,7 +68,7 @@ export interface WhatsappWords {
   locale: Locale;
 }
 
-/** WhatsApp requires one line per value, and no empty ones. */
+/** WhatsApp requires each value to be a single, non-empty line. */
 const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
 
 /** The format of Twilio's `ContentVariables`: `{"1": …}`. */
@@ -84,7 +84,7 @@ export function whatsappTextOf(words: WhatsappWords): string {
   );
 }
 
-/** `HX…` is English, `de:HX…` German; separated by commas. */
+/** A comma-separated list: `HX…` is English, `de:HX…` German. */
 function contentSidsOf(kind: WhatsappKind): Map<string, string> {
   const listed = TEMPLATES[kind].contentSids().split(',');
   return new Map(
@@ -147,9 +147,9 @@ export async function sendByWhatsapp({ words, template, ...message }: WhatsappMe
 /** A little less than WhatsApp's 24 hours, because delivery takes time. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
-/** The number is only in the derived id. */
+/** The number itself isn't stored; the id is derived from it. */
 const conversationSchema = z.object({
-  /** The end of the time for free text. A TTL policy then deletes the document. */
+  /** When free text is no longer allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 

@@ -1,5 +1,5 @@
 // A person's notification counts, stored in their user record: a change number, and unread counts per day. Each request
-// reads that record, so a poll without news needs no other read.
+// reads that record, so a poll that finds nothing new needs no other read.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';

@@ -1,4 +1,4 @@
-// v1 endpoints of notifications.
+// v1 endpoints for notifications.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

@@ -100,13 +100,13 @@ function reasonText({ reasons }: LostContact, { unreachable: words }: Language):
   return said.join('; ');
 }
 
-/** The page to fix it: the record, or the home page if there are several records. */
+/** The page where this can be fixed: the record, or the home page if there are several records. */
 function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
-/** Counts contacts, each once even if several records name them. */
+/** Counts each contact once, even if several records name them. */
 const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
@@ -151,7 +151,7 @@ function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry:
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The assignee of each record; without one, its creator and the admins. */
+/** The assignee of each record; if there is none, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,
@@ -220,14 +220,14 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
 }
 
-/** Whether one of them already got today's email; later failures wait for tomorrow's. */
+/** Whether any of these people already got today's email; later failures wait for tomorrow's. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
   const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
   const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }
 
-/** Handles all due records of an organization in one commit, so a repetition finds nothing to do. */
+/** Handles all due records of an organization in one commit, so running it again finds nothing to do. */
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();

@@ -1,4 +1,4 @@
-// v2 endpoints of an expiry's reminders and their messages.
+// v2 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
 import { ANY_MEMBER, createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { id, timestampOut, timeZone } from '../api/fields';
@@ -132,7 +132,7 @@ export const deleteReminders = v2DeleteEndpoint({
 });
 
 const moved = {
-  /** The time by the reminder's rule if send windows, holidays or another zone move it; else null. */
+  /** The time according to the reminder's rule if send windows, holidays or another zone move it; else null. */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(MOVE_REASONS).nullable(),
 };

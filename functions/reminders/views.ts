@@ -83,7 +83,6 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
-  /** The cause of the message. */
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_STATUSES),

@@ -17,7 +17,7 @@ export const fireReminders = dueWorker(dueReminders, {
   runTogether: fireDueReminders,
 });
 
-/** Lists unreachable recipients to the responsible people, once a day. */
+/** Reports unreachable recipients to the responsible people, once a day. */
 export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyOfUnreachableContacts });
 
 /** Retries reminder messages that are due again or whose sender died. */

@@ -1,4 +1,4 @@
-// Applies answers to reminders, given by link or by members.
+// Applies answers to reminders, given through a link or by members.
 import type { Query } from 'firebase-admin/firestore';
 import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -167,7 +167,9 @@ async function perform(
   }
 }
 
-/** Removes the recipient from the expiry and stops their reminders. Notifies its assignee and admins once. */
+/**
+ * Removes the recipient from the expiry and stops their reminders. Notifies the expiry's assignee and the admins once.
+ */
 async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): Promise<void> {
   const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
@@ -223,7 +225,7 @@ export async function startRenewalFileUpload(context: LinkContext, token: string
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or holds it a day for their next one. @throws the errors of
+ * Attaches the file to the recipient's open proposal, or holds it for a day for their next one. @throws the errors of
  * `openReminderAction` and `completeHeldUpload`.
  */
 export async function completeRenewalFileUpload(

@@ -37,7 +37,7 @@ export interface ReminderLinkState {
   /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** Days to which the message can be snoozed; null if none is left. */
+  /** Days to which the message can be snoozed; null if none are left. */
   snoozeDays: { from: string; to: string } | null;
   /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;

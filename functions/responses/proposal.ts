@@ -54,7 +54,6 @@ export const renewalProposalFields = {
   file: proposalFileSchema.nullable().default(null),
   /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
-  /** Why it was declined. */
   decline_note: z.string(),
   ...timestamps,
 };

@@ -24,7 +24,7 @@ export interface ReminderLink {
   recipient_name: string;
   channel: Channel;
   address: string;
-  /** When this link opted out the address; null if it didn't, or if the address is opted in again. */
+  /** When this link opted out the address; null if it didn't, or if the address has been opted in again. */
   unsubscribed_at: Date | null;
   created_at: Date;
   /** When the message was sent; null if it hasn't been sent or didn't arrive. */
@@ -44,8 +44,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe
- * token opens nothing else.
+ * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe token
+ * is only valid for unsubscribing.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);

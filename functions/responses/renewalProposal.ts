@@ -115,8 +115,8 @@ const isOf = (
 
 /**
  * Creates a proposal, which supersedes the expiry's open ones. Repeating the request creates no second one. The
- * proposal gets the person's uploaded file, or that of their previous proposal. Notifies the assignee and those who can
- * decide.
+ * proposal gets the person's uploaded file, or that of their previous proposal. Notifies the assignee and the people
+ * who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -240,10 +240,10 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if
- * any; any other gets the new date, and its reminders restart. The file becomes an attachment.
- * @throws 404; 409 `INVALID_STATE` if it was decided, the date has changed or the expiry is closed; 400 without a
- * date, or with an earlier one.
+ * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if any;
+ * any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
+ * @throws 404; 409 `INVALID_STATE` if it was decided, the date has changed or the expiry is closed; 400 without a date,
+ * or with an earlier one.
  */
 export async function acceptProposal(
   context: MutationContext,

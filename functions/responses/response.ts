@@ -1,4 +1,4 @@
-// The stored answer to a reminder, or by a member.
+// The stored answer, to a reminder or given by a member.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -67,7 +67,7 @@ const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: N
   ...[action, note, until ?? ''],
 ];
 
-/** The person's last answer; undefined if it is older than {@link MAX_SHOWN} answers, or missing. */
+/** The person's last answer; undefined if there is none, or if {@link MAX_SHOWN} newer answers exist. */
 async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
@@ -89,7 +89,7 @@ export async function stageResponseRecord(
   if ((await store.get(id)) !== null) {
     const last = await lastOf(tenant, response);
     if (last && facts.join('\n') === factsOf(last).join('\n')) return last;
-    // The id is derived from the previous answer, so that concurrent equal answers become one.
+    // The id is derived from the previous answer, so that identical concurrent answers become one.
     id = derivedId('expiry-response', id, last?.id ?? '');
   }
   const { at } = store.stageCreateOnce(writes, id, { ...response, at: now });

@@ -1,4 +1,4 @@
-// Snoozed messages: the same message again on a later day, to the person who asked.
+// Snoozed messages: the same message is sent again on a later day, to the person who asked.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -138,7 +138,7 @@ interface Days {
   to: string;
 }
 
-/** The days to which the message can be snoozed; null if none is left. Pure. */
+/** The days to which the message can be snoozed; null if none are left. Pure. */
 export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);

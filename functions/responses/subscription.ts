@@ -21,7 +21,7 @@ import { stageResponseRecord } from './response';
 
 const MAX_CONTACTS = 100;
 
-/** The organization's contacts with the message's address, in any spelling of an email address. */
+/** The organization's contacts with the message's address; email addresses match in any spelling. */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
     const { address: field } = CHANNELS[channel];
@@ -31,7 +31,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** Whether the owner of the link's address gets messages. */
+/** A change to whether the owner of the link's address gets messages. */
 interface Change {
   writes: Writes;
   tenant: Tenant;

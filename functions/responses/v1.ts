@@ -1,4 +1,4 @@
-// v1 endpoints of the page behind a message link.
+// v1 endpoints for the page behind a message link.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFields } from '../api/errors';
@@ -100,7 +100,7 @@ const UNTOUCHED =
   'or the page that each reminder links to.\n';
 const DONE = 'You won’t receive these emails again.\n';
 
-/** Accepts both kinds of forms; text around the field in a multipart body doesn't matter. */
+/** Accepts URL-encoded and multipart forms; text around the field in a multipart body doesn't matter. */
 const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);
 
 export const unsubscribe = v1Endpoint({

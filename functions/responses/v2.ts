@@ -1,4 +1,4 @@
-// v2 endpoints of responses and renewal proposals.
+// v2 endpoints for responses and renewal proposals.
 import { z } from 'zod';
 import { ANY_MEMBER, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { calendarDate, id, textInput } from '../api/fields';

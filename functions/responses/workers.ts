@@ -8,8 +8,8 @@ import { removeAnswersOfExpiries } from './answers';
 import { syncProposalsWithExpiry } from './renewalProposal';
 
 /**
- * Supersedes renewal proposals of an expiry that is done or has a new date. Skips expiries without proposals, new and
- * deleted ones, and changes of other fields.
+ * Supersedes renewal proposals of an expiry that is done or has a new date. Skips new and deleted expiries, expiries
+ * without proposals, and changes to other fields.
  */
 export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
   on: events,

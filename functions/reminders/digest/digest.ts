@@ -61,7 +61,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** The digest's id. `nth` is above 1 only if the day's previous digest had started sending. */
+/** The digest's id. `nth` is above 1 only if sending the day's previous digest had already started. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
@@ -82,9 +82,9 @@ export interface OpenDigest {
 }
 
 /**
- * Returns the day's digest for a reminder. If that digest has started sending, another one goes out immediately, so
+ * Returns the day's digest for a reminder. If sending it has already started, another digest is sent immediately, so
  * that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a reminder can't join a
- * digest that has started sending.
+ * digest whose sending has started.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -142,7 +142,7 @@ export function stageMissingDigests(
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);
-  // Like reminders, digests of one organization share a shard, so that they are paid together.
+  // Like reminders, digests of one organization share a shard, so that they are paid for together.
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];

@@ -24,7 +24,6 @@ interface DigestEntry {
   /** The reminder's zone. */
   timezone: string;
   link: string;
-  /** Whether the reminder is an escalation. */
   escalated?: boolean;
 }
 
@@ -33,7 +32,7 @@ export interface DigestFacts {
   organization: ReminderFacts['organization'];
   date: string;
   now: Date;
-  /** The recipient's own language; absent or null: the organization's. */
+  /** The recipient's own language; if absent or null, the organization's. */
   locale?: Locale | null;
 }
 
@@ -95,7 +94,7 @@ export function digestMail(facts: DigestFacts): {
   };
 }
 
-/** The same as a card for a chat channel. */
+/** The digest as a card for a chat channel. */
 export function digestCard(facts: DigestFacts): ChatCard {
   const { language, lines, count, more } = digestLines(facts, MAX_CARD_ITEMS);
   const words = language.digest;

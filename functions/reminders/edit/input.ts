@@ -203,7 +203,7 @@ export const reminderAmountProblem = (
     ? AMOUNT_MISSING
     : null;
 
-/** v1: fields named after channels turn them on; unknown fields are ignored. */
+/** In v1, fields named after channels turn them on, and unknown fields are ignored. */
 const inputV1 = z
   .object({
     ...wallClock,

@@ -65,7 +65,7 @@ export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: O
   return null;
 }
 
-/** Pending reminders; see {@link reschedulePageOfRecords}. */
+/** Reschedules pending reminders; see {@link reschedulePageOfRecords}. */
 export async function reschedulePageOfPendingReminders(
   tenant: Tenant,
   organization: Organization,

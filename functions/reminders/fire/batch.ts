@@ -88,7 +88,7 @@ export async function loadBatchContext(
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: Carriers = new Map();
-/** Maximum number of expiry minutes that a process remembers, more than one drain handles at a time. */
+/** Maximum number of expiry and minute pairs that a process remembers; one drain needs fewer at a time. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -130,8 +130,8 @@ export class SameMessages {
 }
 
 /**
- * Adds messages of reminders that a digest brought forward, because they fired before the others of their minute.
- * Undeliverable messages cover nobody.
+ * Adds messages of reminders that a digest brought forward, because they fired before the other reminders in their
+ * minute. Undeliverable messages cover nobody.
  */
 export async function addMessagesSentEarly(
   sent: SameMessages,
@@ -146,9 +146,7 @@ export async function addMessagesSentEarly(
   }
 }
 
-/**
- * The other reminders of the same expiries and minutes, because the day's digest may have fired some of them early.
- */
+/** Lists the other reminders of the same expiries and minutes. The day's digest may have fired some of them early. */
 export async function listRemindersFiredEarly(
   tenant: Tenant,
   due: readonly Reminder[],

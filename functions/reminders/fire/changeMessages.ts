@@ -103,8 +103,8 @@ export async function stageFiringMessageChanges(
 }
 
 /**
- * Changes messages of a firing as `decide` says. After a conflict, `decide` runs again on the new state. Returns null
- * if the firing doesn't exist.
+ * Changes a firing's messages according to `decide`. After a conflict, `decide` runs again on the new state. Returns
+ * null if the firing doesn't exist.
  */
 export function changeMessagesOfFiring(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Writes the ledger of firing reminders: one transaction per organization, which decides on the current state.
+// Writes the ledger of firing reminders. One transaction per organization decides, based on the current state.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';

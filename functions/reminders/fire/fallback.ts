@@ -69,7 +69,7 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact that the ended messages of a firing no longer reach, immediately or at the
+ * Plans a fallback for each contact that a firing's ended messages no longer reach. It fires immediately or at the
  * firing's own time. A contact without another channel is recorded as unreached.
  */
 export async function stageFallbacks(

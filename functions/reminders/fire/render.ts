@@ -41,9 +41,8 @@ export interface ReminderFacts {
   timezone: string;
   /** The page that shows the expiry. */
   link: string;
-  /** The recipient's own language; absent or null: the organization's. */
+  /** The recipient's own language; if absent or null, the organization's. */
   locale?: Locale | null;
-  /** Whether the reminder is an escalation. */
   escalated?: boolean;
 }
 
@@ -174,7 +173,7 @@ export function reminderText(facts: ReminderFacts): string {
 }
 
 /**
- * The values of the template `reminder`. Details follow the name in one variable, so that the approved words fit
+ * The values for the `reminder` template. Details follow the name in one variable, so that the approved text fits
  * records with and without details.
  */
 export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {

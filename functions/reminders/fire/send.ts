@@ -1,4 +1,4 @@
-// Sends messages of the ledger, now or in a retry, and records the results.
+// Sends the ledger's messages, immediately or in a retry, and records the results.
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { DAY_USED_UP, sendStatePostponedToNextDay, tryTakeMessageAllowance } from '../../messaging/allowance';
@@ -252,7 +252,7 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
   });
 }
 
-/** Concurrent retries per firing, which has few messages to retry. */
+/** Concurrent retries per firing. Few messages need one. */
 const MAX_CONCURRENT_RETRIES = 8;
 
 /** Retries the due messages of a firing. Safe to run concurrently. */

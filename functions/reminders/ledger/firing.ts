@@ -28,7 +28,7 @@ const recipientFields = {
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
-  /** The recipient's language; null: the organization's. */
+  /** The recipient's language; null for the organization's. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
   /** Empty in the app, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
@@ -77,7 +77,6 @@ const firingFields = {
   expiry_id: z.string(),
   /** The due date in the messages. */
   expiry_date: z.string().nullable(),
-  /** Why it was sent. */
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),

@@ -235,7 +235,7 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people of each expiry, by id. With a transaction, all except admins can't change until it commits.
+ * Loads the people of each expiry, by id. With a transaction, they can't change until it commits, except for admins.
  */
 export async function loadPeopleOfExpiries(
   tenant: Tenant,

@@ -198,7 +198,7 @@ function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSetti
   };
 }
 
-/** The time by the reminder's rule, without send windows and holidays. */
+/** The time according to the reminder's rule, without send windows and holidays. */
 export const ruleInstantOfReminder = (reminder: Reminder): Date =>
   (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;

@@ -122,7 +122,7 @@ export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
 
 export interface RecipientFacts extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages, see `listAllowedAddresses`; null for all. */
+  /** The only addresses that may get messages (see `listAllowedAddresses`); null for all. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;

@@ -53,7 +53,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time by the reminder's rule; null if it isn't moved. */
+  /** The time according to the reminder's rule; null if it isn't moved. */
   moved_from: Date | null;
   moved_because: MoveReason | null;
 }
@@ -67,7 +67,6 @@ export interface PreviewedSend extends PlannedSend, Moved {
 
 export interface PreviewedReminder extends Moved {
   reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
-  /** The cause of the firing. */
   cause: Cause | 'snooze';
   /** Why the reminder won't fire; null if it will. */
   not_sent_because: EndReason | null;
@@ -168,7 +167,7 @@ interface Answers {
   snoozes: readonly WaitingSnooze[];
 }
 
-/** Snoozed recipients are skipped by repetitions until their day. */
+/** Repetitions skip snoozed recipients until the day they chose. */
 function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
@@ -233,7 +232,7 @@ function previewedReminder(
 
 const NOTHING: Credits = { email: 0, sms: 0 };
 
-/** Reads escalation recipients for each firing, all others once. */
+/** Reads escalation recipients for each firing, and all other recipients once. */
 async function expectedOf(
   organization: Organization,
   expiry: Expiry,

@@ -180,8 +180,8 @@ function noteIn(
 }
 
 /**
- * Stores the ordinary reports of one record (see {@link deliveryReportsByRecord}) in 1 write, without reading.
- * Ignores unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
+ * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading. Ignores
+ * unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
  */
 async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;
@@ -192,7 +192,7 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages all kinds of reports of one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
+ * Stages all kinds of reports on one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
  * nothing. A report ends a message with an unknown outcome.
  */
 async function stageDeliveryReports(

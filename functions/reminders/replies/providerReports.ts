@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   ],
 };
 
-/** The text in lower case, without accents and punctuation, with single spaces. */
+/** The text in lower case, without accents or punctuation, with single spaces. */
 const plainWords = (text: string): string =>
   (
     text
@@ -143,7 +143,7 @@ export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Prom
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
 }
 
-/** `whatsapp:+1…` or `+1…`; the number in its canonical form. */
+/** Parses `whatsapp:+1…` or `+1…`, and returns the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   const { channel, number: bare } = parseTwilioNumber(number);
   return { channel, address: canonicalNumber(bare) };

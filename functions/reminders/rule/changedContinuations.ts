@@ -68,7 +68,7 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with their own time have separate repetitions, which stay. Firings that ended because of a renewal
+  // Recipients with their own time have separate repetitions, which are kept. Firings that ended because of a renewal
   // proposal resume under the current rule if it is declined.
   const isWaiting =
     recipient_time ||
@@ -123,7 +123,7 @@ export function stageContinuationsOfChangedRule(
 
 /**
  * The step to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
- * rhythm. An escalation is already late and only waits for its time of day.
+ * interval. An escalation is already late and only waits for its time of day.
  */
 function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;

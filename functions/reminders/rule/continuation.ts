@@ -1,4 +1,4 @@
-// Firings that follow from a reminder's first one: for recipients with a later time, repetitions, escalations and
+// Firings that follow from a reminder's first one: those for recipients with a later time, repetitions, escalations and
 // fallbacks.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
@@ -19,7 +19,7 @@ import {
 import { instantMovedToOpenHours, instantOfLocalTime, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAtOf } from './sendTimes';
 
-/** When a firing happened, and the clock for its steps. */
+/** When a firing happened, and the local time for the steps after it. */
 export interface Fired {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
@@ -44,7 +44,7 @@ export function nextRepeatOrEscalationAt(
   { hours, now }: { hours: OpenHours; now: Date },
 ): Date {
   let at = stepAfter(fired.at, step, fired);
-  // After a downtime, missed repetitions are skipped.
+  // After downtime, missed repetitions are skipped.
   while (at <= now) at = stepAfter(at, step, fired);
   const { urgent, timezone: zone } = fired;
   return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
@@ -139,8 +139,8 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
 }
 
 /**
- * The same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has at
- * most one fallback.
+ * Returns the same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has
+ * at most one fallback.
  */
 const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
   if (cause === 'fallback')

@@ -168,7 +168,7 @@ async function stageRearming(
 
 type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
 
-/** Recomputes the reminders after a change of the due date or act-by date; for a closed expiry, only waiting ones. */
+/** Recomputes the reminders after a change to the due date or act-by date; for a closed expiry, only pending ones. */
 export async function stageRemindersForNewDates(
   writes: Writes,
   tenant: Tenant,
@@ -192,7 +192,7 @@ export async function stageRemindersForNewDates(
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
 
-/** Resumes firings that ended because of a renewal proposal, now declined. */
+/** Resumes firings that ended because of a renewal proposal that is now declined. */
 export async function stageContinuationsAfterDecline(
   writes: Writes,
   tenant: Tenant,

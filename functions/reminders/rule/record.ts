@@ -1,4 +1,5 @@
-// The stored reminder: its wall-clock rule and the time computed from it; and an organization's default reminders.
+// The stored reminder, with its wall-clock rule and the time computed from it. Also an organization's default
+// reminders.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
@@ -146,7 +147,7 @@ const reminderFields = {
   scheduled_at: storedInstant,
   /** When the schedule was last set. Times that had passed by then are skipped, later ones are sent. */
   scheduled_since: storedInstant,
-  /** For a firing that follows from another reminder, which shows it to clients; null if set by people. */
+  /** For a firing that follows from another reminder; clients see it as part of that one. Null if set by people. */
   continues: continuationSchema.nullable().default(null),
   /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
   awaits_look: z.boolean().default(false),
@@ -229,8 +230,8 @@ export const dueReminders = declareDueWork('reminders', reminders, {
 });
 
 /**
- * The shard of a new reminder. An organization has one shard, so that reminders of the same minute share reads, and
- * two drains never compete for its credits.
+ * The shard of a new reminder. An organization has one shard, so that reminders in the same minute share reads. Two
+ * drains therefore never compete for its credits.
  */
 export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
 

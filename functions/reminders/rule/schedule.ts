@@ -107,7 +107,7 @@ export type MoveReason = (typeof MOVE_REASONS)[number];
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
-/** The days of a zone's calendar, as midnight UTC. */
+/** The calendar day of an instant in a zone, as midnight UTC. */
 const dayOf = (at: number, zone: string): DateTime =>
   DateTime.fromISO(DateTime.fromMillis(at, { zone }).toISODate() ?? '', { zone: 'utc' });
 

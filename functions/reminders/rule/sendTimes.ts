@@ -28,7 +28,7 @@ export interface SendSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
   /** Whether the organization has closed times. */
   closes: boolean;
-  /** Whether a contact has their own hours. */
+  /** Whether any contact has their own hours. */
   personal: boolean;
   /** The integrations of new reminders that don't set any. */
   default_integration_ids?: string[];
@@ -74,7 +74,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   return nearestOpenInstantOfDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
-/** The digest day of a time, in the organization's zone. */
+/** The digest day for a time, in the organization's zone. */
 export function digestDayOfInstant(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,

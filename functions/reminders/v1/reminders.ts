@@ -1,4 +1,4 @@
-// v1 endpoints of an expiry's reminders and their messages.
+// v1 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
 import { ANY_PERSON, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFields } from '../../api/errors';
