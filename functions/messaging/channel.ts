@@ -11,7 +11,7 @@ export interface ShortMessage {
   reference: MessageReference;
 }
 
-/** The forms of a message: an email, a plain text, or a text from an approved template. */
+/** The forms of a message: an email, plain text, or text from an approved template. */
 interface Forms {
   mail: SendgridMail;
   text: ShortMessage;

@@ -187,7 +187,7 @@ export async function findReminderSentByFallback(
   return hasFailed && origin.expiry_date === expiry_date ? origin : null;
 }
 
-/** Marks the reminder as sent, but keeps the reason of its first failure. */
+/** Marks the reminder as sent, but keeps the reason for its first failure. */
 export function stageSentByFallback(
   writes: Writes,
   tenant: Tenant,
