@@ -1,4 +1,4 @@
-// What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
+// What a deployment would find: compares firebase-functions' own discovery of the build with the endpoint table.
 import { expect } from 'chai';
 import {
   findWorkerByName,

@@ -1,4 +1,4 @@
-// Comments, responses and triggers exist only with their expiry, and creating them doesn't change it.
+// Comments, responses and triggers exist only with their expiry, and triggers follow its name.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';

@@ -1,4 +1,4 @@
-// The states of a message after each kind of answer, and the HTML that no stored value can break out of.
+// The states of a message after each kind of response, and HTML that no stored value can escape from.
 import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
