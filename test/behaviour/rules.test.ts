@@ -1,4 +1,4 @@
-// firestore.rules: no client can bypass the functions, whoever it claims to be.
+// firestore.rules: no client can bypass the functions, regardless of its credentials.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -50,7 +50,7 @@ export interface Engine {
 
 const PROVIDERS = ['sendgrid', 'twilio'] as const;
 type Provider = (typeof PROVIDERS)[number];
-/** What a fault delays: one provider's messages, everything, or nothing. */
+/** The work that a fault delays: one provider's messages, everything, or nothing. */
 type Holds = Provider | 'all' | 'nothing';
 
 type Fault = (random: SeededRandom, engine: Engine) => Promise<Holds>;

@@ -78,7 +78,7 @@ export const sandbox = {
   /** Firestore rejects calls from the service's functions, but not from tests, for this long in real time. */
   refuseFirestore: (durationMs: number): Promise<void> =>
     control('/api/firestore', { refuse_ms: durationMs }),
-  /** What happens to messages to the address from now on, after the provider has accepted them; null: they arrive. */
+  /** Sets the fate of later messages to the address, after the provider has accepted them; null: they arrive. */
   fate: (to: string, fate: Fate | null): Promise<void> => control('/api/fates', { to, fate }),
   /** Sends a person's message to our number. Returns the service's HTTP status. */
   reply: async (from: string, text: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> =>

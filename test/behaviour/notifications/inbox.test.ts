@@ -1,5 +1,4 @@
-// The notification counts in a person's record stay right, whatever happens to the notifications, the record or the
-// person.
+// The notification counts in a person's record stay right through changes to notifications, the record or the person.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';

@@ -152,7 +152,7 @@ describe('deleteOrganization', () => {
       const { share } = await made(editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
       const { portal } = await made(editor, '/v1/createCompliancePortal', { client_id: client.id });
       const feed = await made(editor, '/v1/createCalendarFeed', { name: 'Mine', scope: 'organization' });
-      // The path as the service serves it, whatever its public address is.
+      // The path that the service serves, regardless of its public origin.
       const { pathname, search } = new URL(feed.url);
       return async () => [
         (await call('/v2/expiries', { token: key })).status,

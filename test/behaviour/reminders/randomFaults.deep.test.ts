@@ -97,7 +97,7 @@ function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
   return [`${channel} ${id}, due ${due}, was sent ${sent} after ${attempts} attempts; right is ${last}`];
 }
 
-/** What the faults did to the messages. */
+/** A summary of the faults' effects on the messages. */
 function summaryOf(sends: readonly ReminderSend[]): string {
   const many = (holds: (send: ReminderSend) => boolean): number => sends.filter(holds).length;
   const late = sends.map(

@@ -21,7 +21,7 @@ const done = async (answer: Promise<{ status: number; body: unknown }>): Promise
 const corrected = `corrected-${unique()}@partner.example`;
 
 interface Case {
-  /** What happens while the message waits. */
+  /** Runs while the message waits. */
   happens: (setting: Setting) => Promise<void>;
   /** The outcome of the message to the contact. */
   outcome: string;
@@ -83,7 +83,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** What happened to each case's message, after all that may be sent have been. */
+/** The outcome of each case's message, after all that may be sent have been. */
 async function shown(settings: ReadonlyMap<string, Setting>): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, setting] of settings) {

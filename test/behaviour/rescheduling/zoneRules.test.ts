@@ -1,4 +1,4 @@
-// If the runtime's time zone rules have changed since the last one, all pending work is recomputed.
+// If a new runtime has different time zone rules, all pending work is recomputed.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';

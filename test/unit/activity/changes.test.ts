@@ -1,4 +1,4 @@
-// What the activity log records about a change, and how its entries are chained.
+// How the activity log records a change, and how its entries are chained.
 import { expect } from 'chai';
 import { activityEntryHashOf } from '../../../functions/activity/seal';
 import {

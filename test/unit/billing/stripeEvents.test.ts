@@ -1,4 +1,4 @@
-// The Stripe events that operators are told to select are the ones that billing handles.
+// The Stripe events that the instructions list are the ones that billing handles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

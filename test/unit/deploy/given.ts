@@ -1,4 +1,4 @@
-// A small manifest, and projects as the responses of Google's REST APIs, by their documentation.
+// A small manifest, and projects given as responses of Google's REST APIs, following their documentation.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../local/config';

@@ -1,4 +1,4 @@
-// What `npm start -- --watch` rebuilds when a file is saved.
+// `npm start -- --watch`: which parts it rebuilds when a file is saved.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Whatever people enter, every text composed from it can be stored and sent, and its subject stays on one line.
+// Every text composed from user input can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { planStepMail } from '../../../functions/billing/planMails';

@@ -52,7 +52,7 @@ describe('Reports stored without reading', () => {
         const shown = messageWithReportedState(messageWithNotedReports(stored as Progress, notes));
         const { status, receipt, receipt_at, receipt_reason } = read as Progress;
         expect(shown).to.include({ receipt, receipt_reason });
-        // A message that was given up and didn't arrive has failed, whatever else was reported.
+        // A message that was given up and didn't arrive has failed, regardless of other reports.
         const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
         expect(shown.status).to.equal(failed ? 'failed' : status);
         expect(shown.receipt_at).to.deep.equal(receipt_at);

@@ -29,7 +29,7 @@ describe('CSV', () => {
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
         async (rows) => {
-          // A byte order mark at the very beginning belongs to the file, not to its first cell.
+          // A leading byte order mark belongs to the file, not to its first cell.
           fc.pre(!rows[0]?.[0]?.startsWith('\ufeff'));
           fc.pre(rows.every((row) => row.some((each) => each.trim() !== '')));
           expect(

@@ -1,4 +1,4 @@
-// What happens to a reminder, in any state, when its expiry's date changes.
+// A reminder in any state is updated when its expiry's date changes.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { reminderPatchForDates } from '../../../functions/reminders/rule/followExpiry';
