@@ -11,7 +11,7 @@ import { storeExpiries } from '../test/support/manyExpiries';
 const IN_ONE_COMMIT = 400;
 const STATES = { open: {}, done: { is_done: true, state: 'done' as const }, archived: { is_archive: true } };
 
-/** Eight of ten are open, one is done and one archived. */
+/** Eight in ten are open, one is done and one is archived. */
 const stateOf = (index: number): (typeof STATES)[keyof typeof STATES] =>
   index % 10 === 8 ? STATES.done : index % 10 === 9 ? STATES.archived : STATES.open;
 

@@ -1,7 +1,7 @@
 // Measures how a hostile organization affects 49 others: mixed reads and writes for 5 minutes, with and without it.
 //
 // Hostile traffic and pauses alternate within one run, so that both are measured on the same machine in the same state.
-// The hostile organization sends everything it is allowed to, as fast as its limits allow: compressed bodies, PDF and CSV bombs,
+// The hostile organization sends everything it may, as fast as its limits allow: compressed bodies, PDF and CSV bombs,
 // expensive markup and rules, workflows too large for a document, whole lists, forged addresses. The product's build
 // runs in one process for each of v1 and v2, like one instance. Firestore is the emulator of a running suite, which all
 // of them share.
@@ -24,7 +24,7 @@ const SECONDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?
 const ORGANIZATIONS = 50;
 /** Few, because the emulator scans everything for each query. */
 const EXPIRIES_EACH = 20;
-/** For all organizations together. Well below the machine's capacity, which isn't measured here. */
+/** The rate of all organizations combined, well below the machine's capacity, which isn't measured here. */
 const REQUESTS_A_SECOND = 4;
 const TURNS = 10;
 

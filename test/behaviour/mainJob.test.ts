@@ -1,4 +1,4 @@
-// The main job, end to end through HTTP: a stranger registers, stores an expiry, and people are reminded in time.
+// The main job, end to end through HTTP: a new user registers, stores an expiry, and people are reminded in time.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { GOOD_PASSWORD, mailTo, registration, someEmail, tokenIn } from '../support/accounts';
@@ -13,7 +13,7 @@ const expectStatus = (answer: Answer, status: number): Answer => {
   return answer;
 };
 
-/** Registers an organization as a stranger would, follows the link in the email, and signs in. */
+/** Registers an organization as a new user, follows the link in the email, and signs in. */
 async function registerAndSignIn(): Promise<Member> {
   const from = someAddress();
   const email = someEmail();
@@ -36,7 +36,7 @@ async function registerAndSignIn(): Promise<Member> {
 interface Planned {
   channel: 'email' | 'sms' | 'whatsapp';
   to: string;
-  /** The instant, worked out here by luxon from date, time and zone. */
+  /** The expected time, computed with luxon from date, time and zone. */
   at: Date;
 }
 
@@ -133,7 +133,7 @@ async function expectExactlyTheRightMessages(
 }
 
 describe('The main job', () => {
-  // Through the emulator's own functions, from the first request to the last message.
+  // Uses the emulator's own functions, from the first request to the last message.
   let restore: () => void;
   before(() => {
     restore = callThrough(null);

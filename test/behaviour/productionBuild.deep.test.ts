@@ -1,4 +1,4 @@
-// The build that is deployed: one file with its libraries, made of the plain build that suites run.
+// The deployed build: one file with its libraries, bundled from the plain build that suites run.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { sandbox } from '../support/sandbox';
 import { newWorld } from '../support/world';
 import { openPack } from './evidence/given';
 
-/** Cloud Run checks the caller before the function runs, which reads no more than the payload. */
+/** Cloud Run checks the caller before the function runs; the function itself reads only the payload. */
 const TASK_TOKEN = `e30.${Buffer.from('{"aud":"tasks"}').toString('base64url')}.x`;
 
 describe('The production build', () => {
@@ -86,7 +86,7 @@ describe('The production build', () => {
     await once(firestore, 'listening');
     const connected = once(firestore, 'connection', { signal: AbortSignal.timeout(20_000) });
     const { port } = firestore.address() as AddressInfo;
-    // Until they are there, they are asked for what needs no document.
+    // The server's readiness check needs no document.
     const alone = await startEdgeServers(
       { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` },
       ['v1'],
@@ -125,7 +125,7 @@ describe('The production build', () => {
     }
   });
 
-  /** Whatever is another with each request. */
+  /** Removes request ids, which differ with each request. */
   const without = (body: unknown): unknown =>
     JSON.parse(
       JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)),

@@ -1,4 +1,4 @@
-// firestore.rules: no client gets past the functions, whoever it says it is.
+// firestore.rules: no client can bypass the functions, regardless of its credentials.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -13,11 +13,11 @@ describe('firestore.rules', () => {
   let environment: RulesTestEnvironment;
 
   before(async () => {
-    // The library reports every refusal that this test asks for.
+    // The library logs every rejection that this test provokes.
     setLogLevel('silent');
     const [host = '', port = ''] = (process.env.FIRESTORE_EMULATOR_HOST ?? '').split(':');
     environment = await initializeTestEnvironment({
-      // A project of its own: loading rules replaces those of the whole project.
+      // A separate project, because loading rules replaces them for the whole project.
       projectId: 'demo-rules',
       firestore: { host, port: Number(port), rules: readFileSync(join(ROOT, 'firestore.rules'), 'utf8') },
     });

@@ -1,4 +1,5 @@
-// The doctor's lines about providers, with the sandbox as the providers: complete, and each fault with its remedy.
+// The doctor's lines about providers, with the sandbox as all providers: a complete setup, and each fault with its
+// remedy.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -31,7 +32,7 @@ describe('The doctor, of providers', () => {
   const lacking = (found: readonly Finding[]) =>
     found.filter(({ level }) => level === 'missing').map(printed);
 
-  /** Each ticked line of the page about a provider, and what the doctor says when it is so. */
+  /** Each checked line of the page about a provider, and the doctor's line when it holds. */
   const LINES: [page: string, said: RegExp][] = [
     ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example: yes/],
     ['The event webhook leads to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],

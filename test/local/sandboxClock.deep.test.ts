@@ -1,4 +1,4 @@
-// Moving the sandbox's clock: what runs on the way, in which order, at which moment; and settling.
+// Moving the sandbox's clock: what runs in between, in which order and when, and how it settles.
 import { expect } from 'chai';
 import { type SandboxUnderTest, sleep, startSandboxUnderTest } from './sandboxUnderTest';
 

@@ -1,5 +1,5 @@
-// What the sandbox answers is what the providers' own packages describe: each answer is written down as a literal of the
-// type that the package has for it, and the compiler says what is not of that type.
+// The sandbox's responses match the providers' own packages: each response is written as a literal of the package's
+// type, and the compiler reports what doesn't fit.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ type Content = Nullable<ConstructorParameters<typeof ContentInstance>[1]>;
 type Generated = GenerateContentResponse & { modelVersion?: string; responseId?: string; usageMetadata?: { thoughtsTokenCount?: number } };
 `;
 
-/** What the compiler says of these values under those types; empty when all fits. */
+/** The compiler's errors for these values and types; empty if all fit. */
 async function complaints(
   folder: string,
   samples: readonly [type: string, value: unknown][],
@@ -98,7 +98,7 @@ describe('sandbox: what providers describe', () => {
     return (await answer.json()) as Json;
   };
 
-  /** Everything that a customer can do at Stripe, as its API shows it afterwards, and what was told of it. */
+  /** Everything that a customer can do at Stripe: the API's state afterwards, and the events sent. */
   async function ofStripe(): Promise<[string, unknown][]> {
     const stripe = new Stripe(keys.STRIPE_SECRET_KEY ?? '', {
       ...{ host: '127.0.0.1', port: sandbox.suite.ports.sandbox, protocol: 'http' as const },

@@ -1,4 +1,4 @@
-// What the sandbox holds outlives it, where that is asked for: clock, inbox, files, and the payment provider's books.
+// The sandbox keeps its data across restarts if asked to: clock, inbox, files, and the payment provider's records.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Starts a sandbox in this process, between a stand-in of the service's functions and one of the Firestore emulator.
+// Starts a sandbox in this process, with stand-ins for the service's functions and for the Firestore emulator.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -12,7 +12,7 @@ export interface ServiceCall {
   method: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** What the sandbox's clock showed, on arrival. */
+  /** The sandbox's time when the call arrived. */
   at: string;
 }
 
@@ -33,21 +33,21 @@ export interface SandboxUnderTest {
   suite: SuiteConfig;
   origin: string;
   serviceOrigin: string;
-  /** Everything that the service was called with, oldest first. */
+  /** All calls to the service, oldest first. */
   calls: ServiceCall[];
-  /** Paths of maintenance calls that the emulators got. */
+  /** Paths of the maintenance calls to the emulators. */
   maintenance: string[];
   seeded: () => number;
-  /** How the service answers calls whose path contains the text. */
+  /** Sets the service's response to calls whose path contains `pathPart`. */
   answer(pathPart: string, answer: Answer): void;
   api(
     method: string,
     path: string,
     body?: unknown,
   ): Promise<{ status: number; json: Record<string, unknown> }>;
-  /** Sends a trigger event, as the Firestore emulator does. */
+  /** Sends a trigger event like the Firestore emulator. */
   fireTrigger(name: string, body?: string): Promise<void>;
-  /** The build's functions that Firestore's events start, by what they watch. */
+  /** Writes the build's trigger functions, by the documents they watch. */
   writeTriggers(documents: Record<string, string>): void;
   writeSchedules(schedules: { name: string; schedule: string; timeZone?: string }[]): void;
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
     const answer = answers.findLast(([part]) => call.path.includes(part))?.[1] ?? 200;
     return typeof answer === 'number' ? answer : answer(call);
   });
-  // Turns a write of the barrier's document into its event, as the emulator does.
+  // Turns a write to the barrier document into its event, like the emulator.
   const firestore = await listening(async ({ method, path, body }) => {
     const isEmptying = method === 'DELETE' || path === '/reset';
     if (isEmptying || path.includes('?eventarcTriggerId=')) maintenance.push(path);

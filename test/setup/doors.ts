@@ -1,6 +1,7 @@
-// The doors that tests call: v1 and v2 in the functions framework, as production runs them; in a whole run of what is
-// deployed, so that every endpoint is tested as it will run. The emulator would start a process for each of some requests at
-// once; it still runs, of the plain build, whatever runs without a caller, and what is asked of it by name.
+// The servers that tests call: v1 and v2 in the functions framework, as in production. In a full run they serve the
+// deployed build, so that every endpoint is tested as it will run. The emulator would start a process for each of
+// several concurrent requests. It still runs the plain build for triggers, tasks and schedules, and for functions
+// called by name.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'mocha';
@@ -18,7 +19,7 @@ const forgetOldLogs = (folder: string): void => {
 
 export const mochaHooks = {
   async beforeAll(this: Context): Promise<void> {
-    // Unit tests have no suite, and what looks back at all tests has none any more.
+    // Unit tests have no suite, and tests that review a finished run no longer have one.
     if (!process.env.SERVICE_URL || process.env.TESTED_SUITES) return;
     this.timeout(START_WITHIN_MS);
     const { buildDir, runDir } = suiteConfig();

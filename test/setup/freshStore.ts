@@ -1,5 +1,6 @@
-// Each file of behaviour tests begins with an empty suite. The Firestore emulator reads a whole collection for each query,
-// so what was left would make every list and sweep after it slow: beside 15,000 expiries of others a search takes 7 seconds.
+// Each file of behaviour tests starts with an empty suite. The Firestore emulator reads a whole collection for each
+// query, so leftovers would slow down every later list and sweep. With 15,000 expiries of other tests, a search takes 7
+// seconds.
 import type { Context, Suite, Test } from 'mocha';
 import { clock } from '../../functions/platform/clock';
 import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../functions/rescheduling/rescheduling';
@@ -8,7 +9,7 @@ import { sandbox } from '../support/sandbox';
 const RESET_WITHIN_MS = 120_000;
 const NEEDS_SUITE = /test\/behaviour\//;
 
-/** Tests of a suite run before the suites in it. */
+/** A suite's own tests run before its nested suites. */
 function endsTopSuite(test: Test): Suite | null {
   let suite = test.parent;
   if (!suite || suite.suites.length > 0 || suite.tests.at(-1) !== test) return null;
@@ -19,7 +20,7 @@ function endsTopSuite(test: Test): Suite | null {
   return suite;
 }
 
-/** The file that comes after this test, when it is the last one of its own. */
+/** The file that runs after this test, if the test is the last in its file. */
 function nextFile(test: Test): string | undefined {
   const suite = endsTopSuite(test);
   const all = suite?.parent?.suites ?? [];
@@ -28,8 +29,8 @@ function nextFile(test: Test): string | undefined {
 }
 
 /**
- * As where the service has run before: else the first minute of each file asks all organizations to compute anew, and where
- * the clock is moved by days that is late, and an alert is mailed.
+ * Stores the current zone rules, as if the service had run before. Otherwise each file's first minute would recompute
+ * all organizations. A clock jump of several days would make that late and trigger an alert email.
  */
 async function knowZoneRules(): Promise<void> {
   const rules = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
@@ -38,7 +39,7 @@ async function knowZoneRules(): Promise<void> {
 
 export const mochaHooks = {
   async beforeAll(this: Context): Promise<void> {
-    // Unit tests have no suite, and what looks back at all tests has none any more.
+    // Unit tests have no suite, and tests that review a finished run no longer have one.
     if (process.env.SERVICE_URL && !process.env.TESTED_SUITES) await knowZoneRules();
   },
   async afterEach(this: Context): Promise<void> {

@@ -1,4 +1,4 @@
-// Mocha's spec output; reports to `npm test`, which started it, how far the tests are, what failed and what took longest.
+// Mocha's spec output, plus reports to `npm test`: progress, failures and the slowest tests.
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 import Mocha from 'mocha';
@@ -24,7 +24,7 @@ class Reporter extends Mocha.reporters.Spec {
       if (!hasPlanned) send({ planned: runner.total });
       hasPlanned = true;
     };
-    // After the hooks of all files, whose time is no file's.
+    // After all root hooks, whose time belongs to no file.
     runner.on(EVENT_SUITE_BEGIN, (suite) => suite.root || plan());
     runner.on(EVENT_TEST_BEGIN, plan);
     runner.on(EVENT_TEST_PASS, (test) => this.#finished.push(test));
@@ -32,7 +32,7 @@ class Reporter extends Mocha.reporters.Spec {
     runner.on(EVENT_TEST_END, (test) => send({ ended: fileOf(test) }));
   }
 
-  /** Called before mocha exits the process, so the counts are on their way before that. */
+  /** Mocha exits only after this, so the counts are sent first. */
   override done(failures: number, exit?: (failures: number) => void): void {
     const { passes, failures: failed } = this.stats;
     const slowest = this.#finished
@@ -62,7 +62,7 @@ function failureOf(test: Mocha.Test): TestFailure {
   const lines = reason
     .map((line) => shortened(line.trim(), MAX_LINE_CHARACTERS))
     .filter((line) => line !== '');
-  // A hook that fails has a title of its own, which selects no test.
+  // A failed hook has its own title, which selects no test.
   const isTest = test.type === 'test';
   return {
     file: fileOf(test),

@@ -1,4 +1,4 @@
-// Accounts as strangers make them: registration bodies, Firebase accounts and ID tokens, links out of emails.
+// Accounts as new users create them: registration bodies, Firebase accounts and ID tokens, links from emails.
 
 import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
@@ -10,7 +10,7 @@ export const GOOD_PASSWORD = 'Orchid-Lamp-47';
 export const someEmail = (): string =>
   `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
 
-/** A registration body that is accepted; each has an address of its own. */
+/** A valid registration body with a unique address. */
 export const registration = (
   overrides: Record<string, unknown> = {},
 ): Record<string, unknown> & { email: string } => ({
@@ -27,7 +27,7 @@ export const register = (overrides: Record<string, unknown> = {}, token?: string
 export const login = (email: string, password: string): Promise<Answer> =>
   call('/v1/login', { body: { email, password } });
 
-/** A registered admin, signed in. */
+/** Registers an admin and signs them in. */
 export async function newAccount(overrides: Record<string, unknown> = {}) {
   const body = registration(overrides);
   const answer = await call('/v1/register', { body });
@@ -41,7 +41,7 @@ export async function newAccount(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** An account in Firebase Auth alone, as its own sign-up or a sign-in with Google makes one. */
+/** An account that exists only in Firebase Auth, as its sign-up or a Google sign-in creates it. */
 export async function newFirebaseAccount(
   email: string,
   options: { emailVerified?: boolean } = {},
@@ -50,7 +50,7 @@ export async function newFirebaseAccount(
   return uid;
 }
 
-/** A Firebase ID token, got as an app gets one. */
+/** A Firebase ID token, obtained like an app does. */
 export async function idToken(email: string, password = GOOD_PASSWORD): Promise<string> {
   const answer = await call(
     `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
@@ -60,8 +60,8 @@ export async function idToken(email: string, password = GOOD_PASSWORD): Promise<
 }
 
 /**
- * Signs in with Google as the address, as an app does. Firebase gives an account whose address was never verified to
- * whoever does so.
+ * Signs in with Google as the address, like an app. If an account's address was never verified, Firebase gives the
+ * account to anyone who does this.
  */
 export async function signInWithGoogle(email: string): Promise<{ userId: string; token: string }> {
   const claims = JSON.stringify({ sub: `google-${email}`, email, email_verified: true });
@@ -78,12 +78,12 @@ export async function signInWithGoogle(email: string): Promise<{ userId: string;
   return { userId: answer.body.localId, token: answer.body.idToken };
 }
 
-/** Verifies the address of a registration by the link in its email. */
+/** Verifies the address of a registration with the link in its email. */
 export async function verifyAddress(email: string): Promise<void> {
   await call('/v1/verifyEmail', { body: { token: tokenIn(await mailTo(email, /confirm/i)) } });
 }
 
-/** The newest email to the address with that in its subject, once the service has sent it. */
+/** The newest email to the address with a matching subject, once the service has sent everything. */
 export async function mailTo(email: string, subject: RegExp) {
   await sandbox.untilIdle();
   const mails = await sandbox.messagesTo(email);
@@ -95,6 +95,6 @@ export async function mailTo(email: string, subject: RegExp) {
 /** The first link in an email's text. */
 export const linkIn = (mail: { text: string }): string => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
 
-/** Behind the hash, where no server sees it. */
+/** The token is in the hash, which is never sent to a server. */
 export const tokenIn = (mail: { text: string }): string =>
   new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';

@@ -1,10 +1,10 @@
-// What people may write anywhere.
+// Any text that people may enter.
 import fc from 'fast-check';
 import { LOCALES } from '../../functions/api/fields';
 
 export const anyLocale = fc.constantFrom(...LOCALES);
 
-/** Any UTF-16 at all, lone surrogates and long clusters among it, often near the lengths at which texts are cut. */
+/** Any UTF-16, including lone surrogates and long clusters, often close to the lengths at which texts are cut. */
 export const anyText = fc.oneof(
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 })

@@ -1,5 +1,5 @@
-// Backups of the suite's project: the Firestore emulator's own export and import, the accounts of Firebase Auth with
-// their password hashes, and the files of the bucket.
+// Backups of the suite's project: a Firestore export, Firebase Auth accounts with password hashes, and the bucket's
+// files.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const NAME = 'backup';
 
 async function ask(method: string, url: string, body?: object): Promise<unknown> {
-  // Both emulators know this token as an administrator's.
+  // Both emulators accept this as an administrator's token.
   const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer owner' };
   const answer = await fetch(`http://${url}`, {
     method,
@@ -23,7 +23,7 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
 }
 
 export interface Backup {
-  /** Restores everything. No trigger runs, as in a restore in production. */
+  /** Restores everything. No triggers run, like in a production restore. */
   restore: () => Promise<void>;
   remove: () => void;
 }
@@ -49,7 +49,7 @@ export async function exportFirestore(): Promise<Backup> {
   };
 }
 
-/** As `firebase auth:export` and `auth:import`. Deletes all accounts before it imports. */
+/** Like `firebase auth:export` and `auth:import`. Deletes all accounts before importing. */
 export async function exportAccounts(): Promise<Pick<Backup, 'restore'>> {
   const emulator = `${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
   const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
@@ -62,7 +62,7 @@ export async function exportAccounts(): Promise<Pick<Backup, 'restore'>> {
   };
 }
 
-/** As `gcloud storage rsync` to another bucket and back. Deletes the files before it copies them. */
+/** Like `gcloud storage rsync` to another bucket and back. Deletes the files before copying them. */
 export async function exportFiles(prefix: string): Promise<Pick<Backup, 'restore'>> {
   const { STORAGE_ENDPOINT: apiEndpoint = '', STORAGE_KEY_FILE: keyFile = '' } = process.env;
   const bucket = new Storage({ apiEndpoint, credentials: JSON.parse(readFileSync(keyFile, 'utf8')) }).bucket(

@@ -1,4 +1,4 @@
-// A real browser for tests of pages: Debian's chromium, pages that tell of their faults, and accessibility checks.
+// A real browser for tests of pages: Debian's Chromium, pages that report errors, and accessibility checks.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { source as axe } from 'axe-core';
@@ -20,7 +20,7 @@ const BOTH_DEVICES = [
 /** The devices on which tests open each page: a phone in `npm test`, both in `npm run test:deep` and for screenshots. */
 export const DEVICES = isDeep || process.env.SCREENSHOTS ? BOTH_DEVICES : BOTH_DEVICES.slice(0, 1);
 
-/** One for all tests, started by the first that needs it. It ends with the process. */
+/** Shared by all tests, started on first use. It ends with the process. */
 let started: Promise<Browser> | undefined;
 
 function startBrowser(): Promise<Browser> {
@@ -29,12 +29,12 @@ function startBrowser(): Promise<Browser> {
       'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
     );
   }
-  // Signals end this process, and with its pipe the browser; else they would end the browser alone.
+  // Signals end this process, which ends the browser. Otherwise they would end only the browser.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], ...signals });
 }
 
-/** The browser of a `describe`, whose pages are closed after its last test. */
+/** The browser for a `describe`; its pages are closed after the last test. */
 export function browserForTests(): () => Browser {
   let browser: Browser | undefined;
   before(async () => {
@@ -48,7 +48,7 @@ export function browserForTests(): () => Browser {
   };
 }
 
-/** A page of Hosting, opened from an address of its own, and whatever its scripts complain of. */
+/** Opens a Hosting page from an address of its own, and collects errors from its scripts. */
 export async function openedPage(
   browser: Browser,
   path: string,
@@ -56,7 +56,7 @@ export async function openedPage(
   options: { javaScriptEnabled?: boolean } = {},
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport, ...options });
-  // For the service alone: storage would be asked whether pages may send it such a header, and says no.
+  // Only for the service: storage would reject the header in its CORS check.
   const address = someAddress();
   await context.route(
     (url) => url.origin === process.env.HOSTING_URL,
@@ -89,7 +89,7 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const path = folder === '1' ? join(ROOT, 'docs/screenshots', file) : join(folder, file);
   if (folder === '1' && !existsSync(path)) return;
   mkdirSync(dirname(path), { recursive: true });
-  // A long page is cut to its upper part, so that the picture stays small.
+  // A long page is cropped to its top, so that the picture stays small.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
   let shown = height <= MAX_SHOWN ? height : screen;
@@ -107,11 +107,11 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe-core finds serious or critical in the page as it is, in words. Empty when nothing. */
+/** Describes axe-core's serious and critical findings on the current page. Empty if there are none. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Of a page that is still being read it would see a part.
+  // Checking before the page has loaded would miss parts of it.
   await page.waitForLoadState('load');
-  // Put there by the debugger's protocol, which the page's content security policy does not concern.
+  // Injected with the debugger protocol, which the page's content security policy doesn't affect.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const found = await page.evaluate('axe.run(document, {resultTypes: ["violations"]})');
   const { violations } = found as { violations: Violation[] };

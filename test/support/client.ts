@@ -1,4 +1,4 @@
-// Calls the running service as a client would: v1, legacy and v2 addresses, any credentials. Every answer is held
+// Calls the running service like a client: v1, legacy and v2 addresses, with any credentials. Checks every response
 // against the OpenAPI document.
 import { holdToContract } from './contract';
 
@@ -11,20 +11,20 @@ export interface Answer {
 
 export interface Call {
   method?: string;
-  /** A session JWT, ID token or API key; absent: no Authorization header. */
+  /** A session JWT, ID token or API key. If absent, no Authorization header is sent. */
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The client address that rate limits go by. */
+  /** The client address for rate limits. */
   from?: string;
 }
 
-/** Gives `/v1/…` and `/v2/…` their full address; null for the emulator's. */
+/** Maps `/v1/…` and `/v2/…` to full addresses; null for the emulator's. */
 let doors: ((path: string) => string) | null = null;
 
 /**
- * From now on `/v1/…` and `/v2/…` are asked there (test/setup/doors.ts), or at the emulator's functions for null, as
- * legacy addresses always are. Returns a function that undoes it.
+ * From now on, sends `/v1/…` and `/v2/…` there (test/setup/doors.ts); null sends them to the emulator's functions, like
+ * legacy addresses always. Returns a function that undoes this.
  */
 export function callThrough(addressOf: typeof doors): () => void {
   const before = doors;
@@ -46,11 +46,11 @@ export const serviceUrl = (): string => {
   return url;
 };
 
-/** A client address that nobody else uses, so that tests do not share rate limits. */
+/** A unique client address, so that tests don't share rate limits. */
 export const someAddress = (): string =>
   `2001:db8:${Array.from({ length: 2 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`;
 
-/** `path` begins with `/v1/…`, `/v2/…` or is a legacy `/<endpoint>`; a full address is taken as it stands. */
+/** `path` starts with `/v1/…` or `/v2/…`, or is a legacy `/<endpoint>`. A full address is used unchanged. */
 export async function call(path: string, options: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, from } = options;
   const method = options.method ?? (body === undefined ? 'GET' : 'POST');

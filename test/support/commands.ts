@@ -1,9 +1,9 @@
-// The commands of package.json, as a person types them: each in a process of its own.
+// Runs the commands of package.json like a person would, each in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from '../../local/config';
 
-/** What names a project: without it a command finds the suite that is up, by its name alone. */
+/** Variables that identify a project. Without them, a command finds the running suite by name. */
 const OF_A_PROJECT = [
   'GCLOUD_PROJECT',
   'GOOGLE_CLOUD_PROJECT',
@@ -20,7 +20,7 @@ export interface Called {
 
 export interface Running {
   ended: Promise<Called>;
-  /** As the machine's end would: npm and what it started, with no chance to clean up. */
+  /** Kills npm and its children with no chance to clean up, like a power failure. */
   kill: () => void;
 }
 
@@ -48,7 +48,7 @@ function started(script: string, args: readonly string[], env: NodeJS.ProcessEnv
 export const command = (script: string, ...args: readonly string[]): Promise<Called> =>
   startCommand(script, ...args).ended;
 
-/** As against a project, which the environment names, with more that it says. */
+/** Runs a command against the project in the environment, with `env` on top. */
 export const projectCommand = (
   env: Readonly<Record<string, string>>,
   script: string,

@@ -1,4 +1,4 @@
-// The addresses of pages, which Hosting answers with one document.
+// Page paths that Hosting serves with a single document.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/config';
@@ -17,7 +17,7 @@ const rewrites = (): string[][] => {
     .map(({ source }) => (/@\(([^)]+)\)/.exec(source)?.[1]?.split('|') ?? []).map((name) => `/${name}/`));
 };
 
-/** In emails and notifications to members. */
+/** Paths in emails and notifications to members. */
 export const consolePaths = (): string[] => rewrites()[0] ?? [];
-/** For people without an account. */
+/** Paths for people without an account. */
 export const publicPaths = (): string[] => rewrites()[1] ?? [];

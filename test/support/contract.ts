@@ -1,4 +1,5 @@
-// Holds every answer that tests see against the OpenAPI documents of the suite's build: status, media type, each field.
+// Checks every response that tests see against the OpenAPI documents of the suite's build: status, media type, each
+// field.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
@@ -25,19 +26,21 @@ export interface OpenApi {
   components: { responses: Record<string, Response> };
 }
 
-/** What was asked and what came back. */
+/** A request and its response. */
 export interface Exchange {
   method: string;
-  /** Below the base address: `/v1/login`, `/login`, `/v2/contacts/x?limit=1`. */
+  /** Relative to the base address: `/v1/login`, `/login`, `/v2/contacts/x?limit=1`. */
   path: string;
   status: number;
   headers: Headers;
   body: unknown;
-  /** The body that was sent, if it is known. */
+  /** The body sent, if known. */
   sent?: unknown;
 }
 
-/** Objects of answers take no field beyond the declared ones; the published document leaves them open for additions. */
+/**
+ * Closes schemas of responses: tests reject undeclared fields, while the published document leaves room for additions.
+ */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -50,12 +53,12 @@ const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
 
-/** Both documents, and what they say of an exchange. Validators are compiled when they are first needed. */
+/** Both documents, and checks of requests and responses. Validators are compiled on first use. */
 class Contract {
   private readonly ajv = addFormats(
     new Ajv2020({ strict: false, validateSchema: false, allErrors: true, inlineRefs: false }),
   ).addFormat('timezone', true);
-  /** Of what is sent: formats as the service takes them, objects as open as they are described. */
+  /** For requests: formats as the service accepts them, and objects as open as described. */
   private readonly requests = addFormats(
     new Ajv2020({ strict: false, validateSchema: false, allErrors: true }),
   )
@@ -79,10 +82,11 @@ class Contract {
       .sort((left, right) => right.literals - left.literals);
   }
 
-  /** What the answer breaks, in a sentence; null when it is as declared, or is no answer of an endpoint. */
+  /** Describes how the response breaks the contract; null if it doesn't, or if it isn't an endpoint's response. */
   breach(exchange: Exchange): string | null {
     const asked = this.endpointOf(exchange.path);
-    // What never reached the pipeline (an emulator's own answer) has no request id; other tests ask for one.
+    // Responses that never reached the pipeline (such as the emulator's own) have no request id. Other tests require
+    // one.
     if (!asked || exchange.method === 'OPTIONS' || !exchange.headers.has('x-request-id')) return null;
     const problem =
       (asked.path === null ? unknownPath(exchange) : this.problemOf(asked.version, asked.path, exchange)) ??
@@ -92,7 +96,7 @@ class Contract {
     return `${method} ${path} broke its contract: ${problem}\nanswered ${status} ${JSON.stringify(body)?.slice(0, 2000)}`;
   }
 
-  /** Null for a page, a document or another server; a null path for one that no endpoint has. */
+  /** Null for a page, a document or another server. `path` is null if no endpoint has it. */
   private endpointOf(address: string): { version: Version; path: string | null } | null {
     const path = address.replace(/[?#].*$/s, '');
     const [, prefix, below] = /^\/(v[12])(\/.*)?$/.exec(path) ?? [];
@@ -124,7 +128,7 @@ class Contract {
     );
   }
 
-  /** What was accepted is described as acceptable. */
+  /** Checks that an accepted request is valid by its description. */
   private sentProblem(
     version: Version,
     path: string,
@@ -134,11 +138,11 @@ class Contract {
     if (status >= 300) return null;
     const parameter = this.queryProblem(version, path, method, asked);
     if (parameter !== null) return parameter;
-    // JSON has no Infinity: such a number arrives as null.
+    // JSON has no Infinity; it's sent as null.
     const given = parsedText(typeof sent === 'string' ? sent : JSON.stringify(sent ?? null));
     if (typeof given !== 'object' || given === null) return null;
     const media = this.documents[version].paths[path]?.[method]?.requestBody?.content['application/json'];
-    // What a provider sends is the provider's to describe.
+    // Provider requests are described by the provider.
     if (!media || !('schema' in media)) return null;
     const location = pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
     const validate = this.requests.getSchema(version + location) as ValidateFunction;
@@ -206,7 +210,7 @@ class Contract {
   }
 }
 
-/** In an optional field an empty text means null or nothing: the guides say so for all fields at once. */
+/** An empty string in an optional field means null or absent; the guides say so once for all fields. */
 function withoutEmptyTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmptyTexts);
   if (typeof value !== 'object' || value === null) return value;
@@ -225,7 +229,7 @@ const parsedText = (text: string): unknown => {
 const unknownPath = ({ status }: Exchange): string | null =>
   status === 404 || status === 429 ? null : 'no endpoint has this path, so 404 is the answer';
 
-/** What libraries say for themselves; every sentence of ours names what would be right. */
+/** Libraries' own messages. Every message of ours says what would be valid. */
 const FOREIGN =
   /\bexpected \w+|\breceived\b|^Invalid\b|^Too (small|big)|^Unrecognized|fetch failed|ECONN|\bzod\b/i;
 
@@ -239,7 +243,7 @@ function foreignWords(body: unknown): string | null {
 
 let contract: Contract | undefined;
 
-/** The contract of the suite that tests run against, as its build made it. */
+/** The contract of the running suite, from its build. */
 function suiteContract(): Contract {
   const folder = join(ROOT, 'build', process.env.SUITE ?? 'test', 'openapi');
   const read = (version: Version): OpenApi =>
@@ -250,7 +254,7 @@ function suiteContract(): Contract {
 
 const pathnameOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
 
-/** The address below the service's base, wherever it is served; null for what is no address of the service. */
+/** The path relative to the service's base, wherever it's served; null if it isn't the service's. */
 function servicePath(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
   const sandbox = process.env.SANDBOX_URL;
@@ -259,7 +263,7 @@ function servicePath(url: string): string | null {
   return `${base !== '' && pathname.startsWith(base) ? pathname.slice(base.length) : pathname}${search}`;
 }
 
-/** @throws when the answer is not as the OpenAPI document declares it. */
+/** @throws if the response doesn't match the OpenAPI document. */
 export function holdToContract(url: string, exchange: Omit<Exchange, 'path'>): void {
   const path = servicePath(url);
   const breach = path === null ? null : suiteContract().breach({ ...exchange, path });

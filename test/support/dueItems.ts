@@ -1,4 +1,4 @@
-// Items that fall due in memory, with their timers: for what holds of all due work.
+// Due items with timers, in memory, for rules that apply to all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
 import type { DueRuns } from '../../functions/jobs/dueWorker';
@@ -55,7 +55,7 @@ export const item = (over: Partial<Item> = {}): Item => ({
   ...over,
 });
 
-/** Ends each item, and tells the order. */
+/** A worker that completes each item and records the order. */
 export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
   const order: string[] = [];
   const runs: DueRuns<Item, undefined> = {

@@ -1,4 +1,4 @@
-// Organizations with reminders that are due, straight in the store, and what firing one may cost: for bench and tests.
+// Stores organizations with due reminders directly, with the budget for firing one. For benches and tests.
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
@@ -14,12 +14,15 @@ import { REMINDER_RULE_DEFAULTS, reminderShard, reminders } from '../../function
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
-/** Who is reminded, and what documents one firing may read and write, with everything that it causes except receipts. */
+/**
+ * Who is reminded, and how many documents one firing may read and write, including everything it triggers except
+ * receipts.
+ */
 export interface Shape {
   contacts: number;
-  /** Reminded by email and in the app. */
+  /** The assignee is reminded by email and in the app. */
   hasAssignee: boolean;
-  /** Reminders of one organization in the same minute. */
+  /** Number of an organization's reminders in the same minute. */
   each: number;
   budget: { reads: number; writes: number };
 }
@@ -30,7 +33,7 @@ export const SHAPES = {
   burst: { contacts: 3, hasAssignee: true, each: 20, budget: { reads: 10, writes: 6 } },
 } as const satisfies Record<string, Shape>;
 
-/** Emails that one firing sends. */
+/** The number of emails that one firing sends. */
 export const mailsOf = ({ contacts: count, hasAssignee }: Shape): number => count + (hasAssignee ? 1 : 0);
 
 const someAddress = (id: string): string => `${id.toLowerCase()}@due.example`;
@@ -69,7 +72,7 @@ function stageMember(writes: Writes, tenant: Tenant, now: Date): string {
   return id;
 }
 
-/** An expiry with its own contacts and one reminder over every channel. */
+/** Stages an expiry with its own contacts and one reminder over every channel. */
 function stageDue(
   writes: Writes,
   tenant: Tenant,
@@ -114,7 +117,7 @@ function stageAllDue(writes: Writes, tenant: Tenant, shape: Crowd, times: Times)
   for (let made = 0; made < shape.each; made += 1) stageDue(writes, tenant, shape, assigned, times);
 }
 
-/** An id of an organization whose due records are found right behind those of another: same shard, later id. */
+/** An organization id that sorts right after another organization's due records: same shard, later id. */
 export function idBehind(organizationId: string): string {
   const shard = reminderShard(tenantOf(organizationId));
   for (;;) {
@@ -123,7 +126,7 @@ export function idBehind(organizationId: string): string {
   }
 }
 
-/** One organization whose `shape.each` reminders are due at an instant; answers its id and their shards. */
+/** Creates an organization with `shape.each` reminders due at an instant. Returns its id and their shards. */
 export async function newDueOrganization(
   shape: Crowd,
   due: Date,
@@ -149,7 +152,7 @@ export async function newDueOrganization(
   return { organizationId, shards: new Set([reminderShard(tenant)]) };
 }
 
-/** `shape.each` more for an organization that is there. */
+/** Adds `shape.each` reminders to an existing organization. */
 export const addDueReminders = (organizationId: string, shape: Crowd, due: Date): Promise<void> =>
   unitOfWork(async (writes) =>
     stageAllDue(writes, tenantOf(organizationId), shape, { due, now: addMs(due, -DAY_MS) }),

@@ -11,11 +11,11 @@ const END_WITH_PARENT = join(__dirname, 'endWithParent.cjs');
 const READY_WITHIN_MS = 30_000;
 
 export interface EdgeServers {
-  /** Of `/v1/…`, `/v2/…` or `/<function>`, whichever of them was started. */
+  /** The address for `/v1/…`, `/v2/…` or `/<function>`, if that function was started. */
   address: (path: string) => string;
   /** Process ids by function. */
   pids: ReadonlyMap<string, number>;
-  /** How long the work kept the process of `/v1/…` or `/v2/…` from its event loop, in ms; where it is watched. */
+  /** How long `work` blocked the event loop of `/v1/…` or `/v2/…`, in ms. Only for watched servers. */
   longestBlock: (path: string, work: () => Promise<unknown>) => Promise<number>;
   stop: () => void;
 }
@@ -54,8 +54,8 @@ async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ 
 }
 
 /**
- * `parameters` are set for these processes alone; `isWatched`: {@link EdgeServers.longestBlock} can be asked; `build`:
- * another than the one that all tests' doors have (setup/doors.ts).
+ * `parameters` apply only to these processes. `isWatched` enables {@link EdgeServers.longestBlock}. `build` replaces
+ * the build that all tests use (setup/doors.ts).
  */
 export async function startEdgeServers(
   parameters: Record<string, string> = {},

@@ -1,10 +1,10 @@
-// Whether long work lets the other work of its process run.
+// Checks whether long work lets other work in its process run.
 import { expect } from 'chai';
 
-/** No request may keep its instance's other requests waiting for longer. */
+/** The longest time that a request may block the other requests of its instance. */
 const MAX_MS = 100;
 
-/** Turns may come late because the machine collects garbage or is busy. */
+/** A few turns may be late because of garbage collection or a busy machine. */
 const LATE_TURNS = 2;
 
 /** Expects the event loop to turn at least once per 100 ms of processor time, so a slow or busy machine changes nothing. */
@@ -23,7 +23,7 @@ export async function expectTurns(work: () => Promise<unknown>, label?: string):
   expect((user + system) / 1000, `${label ?? 'work'}: ms for ${turns} turns`).to.be.below(most);
 }
 
-/** On a slow machine: three times the time for reading the largest body, which no instance can divide. */
+/** On a slow machine: three times the time to parse the largest body, which can't be split up. */
 const TIMES_READING = 3;
 const LARGEST_BODY = Buffer.from(JSON.stringify({ content: 'abcd'.repeat(2_000_000) }));
 
@@ -33,6 +33,6 @@ function readingMs(): number {
   return performance.now() - begun;
 }
 
-/** The longest time in ms that a request may block this machine at its present speed. */
+/** The longest time that a request may block at this machine's current speed, in ms. */
 export const mostMsHere = (): number =>
   Math.max(MAX_MS, TIMES_READING * Math.min(...Array.from({ length: 5 }, readingMs)));

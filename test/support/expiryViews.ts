@@ -1,4 +1,4 @@
-// All that shows the expiries of one organization, read side by side: each view must tell the same.
+// All views of an organization's expiries, read together: each must show the same.
 import { expect } from 'chai';
 import { someAddress } from './client';
 import type { World } from './world';
@@ -13,7 +13,7 @@ export type Shown = Record<string, unknown> & {
   next_expiry_id: string | null;
 };
 
-/** What a client has that reads what changed from time to time. */
+/** A client's copies, updated by polling for changes. */
 export interface Copies {
   /** By `GET /v2/events`. */
   byEvents: Map<string, Shown>;
@@ -82,11 +82,11 @@ async function syncWithChanges(world: World, copies: Copies): Promise<void> {
 const byId = (expiries: Iterable<Shown>): Record<string, Shown> =>
   Object.fromEntries([...expiries].map((expiry) => [expiry.id, expiry]));
 
-/** Who saved a record last, and when, is told with the next change that says something. */
+/** Omits who last saved a record and when: this alone creates no event. */
 const content = (expiries: Iterable<Shown>) =>
   byId([...expiries].map((expiry) => ({ ...expiry, updated_at: '', updated_by_name: null })));
 
-/** Brings the copies up to date, and answers the expiries once every view has told the same of them. */
+/** Updates the copies, checks that all views agree, and returns the expiries. */
 export async function expiriesByAllViews(world: World, copies: Copies): Promise<Shown[]> {
   const listed = await readByCursor(world, 'sort=expiry_date');
   const ids = listed.map(({ id }) => id);

@@ -1,6 +1,6 @@
-// firebase-functions-test, which runs one function by itself, without an emulator of functions.
+// firebase-functions-test, which runs a single function without a functions emulator.
 //
-// Release 3.5 asks firebase-admin for the namespaced Firestore that version 14 has no more: it gets what replaced it.
+// Release 3.5 uses firebase-admin's namespaced Firestore, which version 14 removed. It gets the replacement here.
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
 import type { SingleWorker } from '../../functions/api/worker';
@@ -15,9 +15,9 @@ const functionsTest = load('firebase-functions-test') as typeof import('firebase
 
 const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
-/** What the platform would call for these workers. */
+/** Calls the workers like the platform would. */
 export const platformCallOf = (...workers: SingleWorker[]): ((event?: object) => Promise<unknown>) =>
   isolated.wrap(firebaseFunctionOfWorkers('isolated', workers) as never) as never;
 
-/** A document as a trigger is handed it. */
+/** A document snapshot, as passed to a trigger. */
 export const snapshotOf = (path: string, data: object) => isolated.firestore.makeDocumentSnapshot(data, path);

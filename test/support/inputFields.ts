@@ -1,4 +1,4 @@
-// The fields of a schema, at any depth, and whether Firestore can store what they accept.
+// A schema's fields, at any depth, and whether Firestore can store the values they accept.
 import { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { firstUnstorableField, isReservedFirestoreName } from '../../functions/api/stored';
@@ -16,8 +16,8 @@ interface Def {
 }
 
 /**
- * A schema without optional, nullable and default wrappers. `intoPipes`: without transformations and preprocessing too;
- * the part inside then accepts more than the whole.
+ * A schema without optional, nullable and default wrappers. With `intoPipes`, also without transformations and
+ * preprocessing; the inner part then accepts more than the whole.
  */
 function unwrapped(schema: z.ZodType, intoPipes: boolean): z.ZodType {
   const { innerType, in: from, out: to } = schema.def as unknown as Def;
@@ -26,7 +26,7 @@ function unwrapped(schema: z.ZodType, intoPipes: boolean): z.ZodType {
   return unwrapped((from.def as { type: string }).type === 'transform' ? to : from, intoPipes);
 }
 
-/** The schema and all schemas inside it with their paths, such as `reminders[].time`. */
+/** The schema and all nested schemas with their paths, such as `reminders[].time`. */
 export function* schemasIn(
   schema: z.ZodType,
   path = '',
@@ -38,7 +38,7 @@ export function* schemasIn(
     yield* schemasIn(field, path === '' ? name : `${path}.${name}`, intoPipes);
   if (element) yield* schemasIn(element, `${path}[]`, intoPipes);
   if (valueType) yield* schemasIn(valueType, `${path}{}`, intoPipes);
-  // A check on the whole decides which combinations of the alternatives are accepted.
+  // A check on the whole decides which alternatives are accepted, so these aren't visited.
   if (!checks?.length) for (const option of options ?? []) yield* schemasIn(option, path, intoPipes);
 }
 

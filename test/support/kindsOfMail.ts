@@ -1,4 +1,4 @@
-// Every kind of email that the service sends, as its sources name them.
+// Every kind of email that the service sends, found in its source code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKFLOW_NOTICE_KINDS } from '../../functions/workflows/runs/notices';

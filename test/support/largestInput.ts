@@ -1,4 +1,4 @@
-// Values that an endpoint's schema takes, with all of its fields: the largest, or one with the same words everywhere.
+// Valid values for an endpoint's schema, with all fields set: the largest, or with the same words everywhere.
 import { z } from 'zod';
 import type { Schema } from '../../functions/api/endpoint';
 import { storedInstant } from '../../functions/store/values';
@@ -22,7 +22,9 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** What text costs most: markup to clean, wide characters to count, marks to keep together, words to index. */
+/**
+ * The most expensive text: markup to clean, wide characters to count, combining marks to keep together, words to index.
+ */
 const HEAVY = '<b>wörd</b> <a href="https://a.example/?x=1">👩‍👩‍👧‍👦 नि</a> & *_`[( \\n';
 const FORMATS: Record<string, string> = {
   date: '2040-06-01',
@@ -30,7 +32,7 @@ const FORMATS: Record<string, string> = {
   email: 'ada@company.example',
   uri: 'https://a.example/',
 };
-/** The instants of stored records, of which a schema in JSON knows nothing. */
+/** Placeholder for the instants in stored records, which JSON Schema can't express. */
 const INSTANT = 'stored-instant';
 const MAX_ITEMS = 20_000;
 const MAX_DEPTH = 12;
@@ -42,13 +44,13 @@ const heavyText = (length: number): string => {
 
 interface Filling {
   defs: Record<string, JsonSchema>;
-  /** A text of at most so many characters. */
+  /** A text with at most `length` characters. */
   text: (length: number) => string;
   formats: Record<string, unknown>;
   mostItems: number;
 }
 
-/** `undefined` for what nothing is known of but a pattern. */
+/** `undefined` if only a pattern is known. */
 function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth: number): unknown {
   const { defs, text, formats, mostItems } = filling;
   const again = (part: JsonSchema, room = bytes): unknown => filledValue(part, filling, room, depth + 1);
@@ -58,7 +60,7 @@ function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth:
   if (schema.enum) return schema.enum.at(-1);
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
-    // A stored enum is read with any other text for its value, and holds none.
+    // Schemas of stored enums accept any other text too, but only listed values are ever stored.
     const enums = options.filter((option) => option.enum !== undefined);
     const values = (enums.length > 0 ? enums : options)
       .map((option) => again(option))
@@ -130,13 +132,13 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
   >;
 }
 
-/** About so many bytes of JSON, shared out among its fields. */
+/** A body of about `bytes` bytes of JSON, shared among its fields. */
 export const largestInput = (schema: Schema, bytes: number): Record<string, unknown> =>
   inputOf(schema, bytes, {});
 
 /**
- * The first of the texts that fits stands in every text field, the address wherever one is asked for. Of a stored
- * record's schema it is one that decodes.
+ * Puts the first text that fits into every text field, and the email wherever one is required. For a stored record's
+ * schema, the result can be decoded.
  */
 export const inputWith = (
   schema: Schema,

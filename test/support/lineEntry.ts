@@ -1,4 +1,4 @@
-// An entry of the lines of expiries, for tests of what is computed from them.
+// An entry of the lines of expiries, for tests of computations on them.
 import { DETAIL_FIELDS, type Details, type LineEntry } from '../../functions/expiries/lines/line';
 
 export const NO_DETAILS = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, null])) as Details;

@@ -5,7 +5,7 @@ import { entryOfLine } from '../../functions/expiries/lines/line';
 import { expiryLines } from '../../functions/expiries/lines/store';
 import type { World } from './world';
 
-/** By expiry id, without those of deleted expiries. */
+/** Lines by expiry id, without those of deleted expiries. */
 export async function storedLines(world: Pick<World, 'organizationId'>): Promise<Record<string, string>> {
   const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
   const lines = shards.flatMap((shard) => Object.entries(shard.lines));

@@ -1,8 +1,8 @@
-// A database with more records than the emulator can page through: one that is there answers as if it were very many.
+// Simulates a database with more records than the emulator can page through, by repeating one record.
 //
-// The emulator walks over all records of a collection for each page of them, so that reading 100,000 by pages takes it
-// hours. What is measured with this is our process and the client library in it: what they receive, and by which calls,
-// is what the real database would send.
+// The emulator scans the whole collection for each page, so paging through 100,000 records would take hours. Tests with
+// this measure our process and its client library, which make the same calls and receive the same data as with the real
+// database.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -34,12 +34,12 @@ interface Found {
 }
 
 export interface ManyCopies {
-  /** What processes get as FIRESTORE_EMULATOR_HOST. */
+  /** The value of FIRESTORE_EMULATOR_HOST for processes under test. */
   host: string;
   stop: () => void;
 }
 
-/** Queries of these collections find `count` copies of the first record that they match; all else is the emulator's answer. */
+/** Queries of these collections return `count` copies of the first match. All other calls go to the emulator. */
 export async function startManyCopies(collections: readonly string[], count: number): Promise<ManyCopies> {
   const protocol = fromJSON(JSON.parse(readFileSync(PROTOCOL, 'utf8')), { longs: String });
   const service = protocol['google.firestore.v1.Firestore'] as ServiceDefinition;
@@ -72,7 +72,7 @@ export async function startManyCopies(collections: readonly string[], count: num
   const isCopied = ({ structuredQuery }: Query): boolean =>
     collections.includes(structuredQuery?.from?.[0]?.collectionId ?? '');
 
-  /** The page that was asked for: copies are numbered, and their ids are their numbers. */
+  /** The requested page. Copies are numbered, and their ids are their numbers. */
   function* page({ structuredQuery }: Query, first: Found): Generator<Buffer> {
     const collection = first.document?.name.slice(0, first.document.name.lastIndexOf('/'));
     const after = structuredQuery?.startAt?.values.at(-1)?.referenceValue;
@@ -80,7 +80,7 @@ export async function startManyCopies(collections: readonly string[], count: num
     const until = Math.min(count, from + (structuredQuery?.limit?.value ?? count));
     for (let number = from; number < until; number += 1) {
       const name = `${collection}/${String(number).padStart(ID_LENGTH, '0')}`;
-      // Without the mark that nothing follows, which the emulator's only answer has.
+      // Leaves out the end marker of the emulator's single result.
       yield RunQuery?.responseSerialize({
         document: { ...first.document, name },
         readTime: first.readTime,

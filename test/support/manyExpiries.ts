@@ -1,4 +1,4 @@
-// Expiries by the thousand, straight in the store as an import would leave them: with their lines.
+// Stores thousands of expiries with their lines directly, as an import would.
 import type { Tenant } from '../../functions/api/actor';
 import { type Expiry, expiries } from '../../functions/expiries/record/record';
 import { planUsage } from '../../functions/plans/usage';
@@ -9,11 +9,14 @@ import { PLAIN_EXPIRY } from './plainExpiry';
 
 type Fields = Partial<Omit<Expiry, 'id' | 'organization_id'>>;
 
-/** As rows of an import they tell nobody: their triggers have nothing to do. */
+/** Marked as imported, so that their triggers do nothing. */
 const AS_IMPORTED = { import_batch_id: 'filler' };
 const IN_ONE_COMMIT = 250;
 
-/** Stores `count` expiries, each as `formFieldsOf` says by its number, counted in the plan. Answers their ids in order. */
+/**
+ * Stores `count` expiries with the fields that `formFieldsOf` returns for their index, and counts them in the plan.
+ * Returns their ids in order.
+ */
 export async function storeExpiries(
   tenant: Tenant,
   count: number,

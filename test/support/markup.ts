@@ -1,10 +1,10 @@
-// Markup as somebody might write it into any text field, and how it must look wherever HTML is made of it.
+// Markup that somebody might enter in any text field, and how it must appear in generated HTML.
 import { expect } from 'chai';
 import { users } from '../../functions/identity/user';
 import { someEmail } from './accounts';
 import { newWorld, type Person, type World } from './world';
 
-/** Ends an attribute, a text and a tag, and would be an element of its own. */
+/** Closes an attribute, a text and a tag, and would create an element. */
 export const evil = (field: string): string => `"'><x-inert-${field} title="a">`;
 const INERT_BEFORE = '&quot;&#39;&gt;&lt;';
 const shownAs = (field: string): string => `${INERT_BEFORE}x-inert-${field} title=&quot;a&quot;&gt;`;
@@ -26,7 +26,7 @@ const EVIL_FORM = [
   },
 ];
 
-/** Operations by the names of {@link allPlaces}, each with all its text fields; the names are the API's. */
+/** Operations by the names in {@link allPlaces}, each with all its text fields. The field names are the API's. */
 export const TEXTS = {
   'v2 createExpiry': {
     name: evil('name'),
@@ -91,7 +91,7 @@ export const TEXTS = {
   },
 };
 
-/** An organization whose settings and people are named so. */
+/** An organization with markup in its settings and in people's names. */
 export async function evilWorld(): Promise<World> {
   const world = await newWorld({ timezone: 'UTC' });
   for (const person of [world.admin, world.editor, world.viewer]) {
@@ -105,14 +105,14 @@ export async function evilWorld(): Promise<World> {
   return world;
 }
 
-/** What a call that must succeed answers. */
+/** The body of a call that must succeed. */
 export async function made(person: Pick<Person, 'call'>, path: string, body: object) {
   const answer = await person.call(path, { body });
   expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).to.be.within(200, 299);
   return answer.body;
 }
 
-/** A contact of the address and an expiry with it, every text field evil. */
+/** A contact with the address, and an expiry with that contact. Every text field has markup. */
 export async function evilExpiry(world: World, email: string = someEmail(), over: object = {}) {
   const contact = await made(world.editor, '/v2/contacts', { ...TEXTS['v2 createContact'], email });
   const people = { contacts: [contact.id], assigned_to: world.viewer.id };
@@ -120,7 +120,7 @@ export async function evilExpiry(world: World, email: string = someEmail(), over
   return { contact, expiry: await made(world.editor, '/v2/expiries', body) };
 }
 
-/** No piece of it stands in the HTML but as text, and what was written into these fields does. */
+/** Expects that the HTML contains markup only as text, and that it shows these fields. */
 export function expectInert(html: string, shown: readonly string[]): void {
   const before = html.split('x-inert-').slice(0, -1);
   for (const text of before) expect(text.slice(-INERT_BEFORE.length), html).to.equal(INERT_BEFORE);

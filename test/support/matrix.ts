@@ -1,4 +1,4 @@
-// Everybody who may come to the edge, and how each endpoint must receive them.
+// Every kind of caller, and how each endpoint must respond to them.
 import { SignJWT } from 'jose';
 import { isRoleAtLeast, type Role } from '../../functions/api/actor';
 import { type Endpoint, isReadOnlyEndpoint } from '../../functions/api/endpoint';
@@ -12,14 +12,14 @@ import { firebaseAuth } from '../../functions/store/firestore';
 import { type Call, call } from './client';
 import { newApiKey, newPerson, type World } from './world';
 
-/** One endpoint at its place: `POST /v2/contacts`, `GET /v1/getExpiry`. */
+/** An endpoint's method and path: `POST /v2/contacts`, `GET /v1/getExpiry`. */
 export interface EndpointAddress {
   name: string;
   endpoint: Endpoint;
   method: string;
   /** With parameters in braces. */
   path: string;
-  /** The verbs that the path takes; null for any. */
+  /** The methods that the path accepts; null for any. */
   allow: string[] | null;
 }
 
@@ -39,12 +39,12 @@ export function allEndpointAddresses(): EndpointAddress[] {
   return [...v1, ...v2];
 }
 
-/** The path with every parameter filled in; by default with ids that name nothing. */
+/** The path with every parameter filled in; by default with ids that don't exist. */
 export const filled = (path: string, ids: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? newId());
 
 type Credentials = Pick<Call, 'token' | 'headers'>;
-/** What a caller is: somebody with a role, in person or by key, or a reason to be refused. */
+/** A kind of caller: a role, as a person or with a key, or a reason for rejection. */
 type CallerKind = { role: Role; by: 'person' | 'key' } | 'nobody' | 'homeless';
 
 export interface Caller {
@@ -74,7 +74,7 @@ async function brokenSessions(userId: string): Promise<Record<string, string>> {
   };
 }
 
-/** Callers of one organization, of none, and those who only pretend. */
+/** Callers from an organization, without one, and with invalid credentials. */
 export async function callersOf(world: World): Promise<Caller[]> {
   const { organizationId } = world;
   const [homeless, editorKey, viewerKey, revoked, expired] = await Promise.all([
@@ -135,7 +135,7 @@ export async function callersOf(world: World): Promise<Caller[]> {
   ];
 }
 
-/** The refusal that the caller must meet; null for one who is let in. */
+/** The expected rejection of the caller; null if they have access. */
 export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: number; code: string } | null {
   const { access } = endpoint;
   if (access.kind === 'public') return null;

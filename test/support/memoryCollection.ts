@@ -1,4 +1,4 @@
-// Due records in memory, as dueWork.ts and failures.ts see a collection: for rules that need no Firestore.
+// Due records in memory, as dueWork.ts and failures.ts see a collection, for tests that don't need Firestore.
 import { type DocumentData, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { DueCollection, Found } from '../../functions/store/codec';
 
@@ -16,7 +16,7 @@ const stored = (value: unknown): unknown => {
 const comparable = (value: unknown): number | string =>
   value instanceof Timestamp ? value.toMillis() : value instanceof Date ? value.getTime() : (value as number);
 
-/** As Firestore compares positions of the same order; one with fewer values stands for all that begin so. */
+/** Compares positions like Firestore. A position with fewer values matches all that start with them. */
 function compared(one: readonly (number | string)[], other: readonly (number | string)[]): number {
   for (const [index, value] of one.entries()) {
     const against = other[index];
@@ -26,7 +26,7 @@ function compared(one: readonly (number | string)[], other: readonly (number | s
   return 0;
 }
 
-/** What a query asks for, in the part of Firestore's language that due work speaks. */
+/** A query, limited to the features that due work uses. */
 class MemoryQuery {
   tests: Test[] = [];
   most = Number.POSITIVE_INFINITY;
@@ -85,7 +85,7 @@ export class MemoryCollection<T> implements DueCollection<T> {
   private readonly documents = new Map<string, Kept>();
   private version = 0;
   reads = 0;
-  /** Thrown by whatever is asked, as when Firestore refuses. */
+  /** If set, every call throws it, as if Firestore rejected it. */
   refusal: Error | null = null;
 
   constructor(private readonly decode: (data: DocumentData) => T | null) {}

@@ -1,10 +1,10 @@
-// Writes small PDF files as tests need them: pages of text, pages that are only drawn, encrypted ones.
+// Writes small PDF files for tests: pages with text, scanned pages, encrypted files.
 
-/** Latin-1 is enough for English and German, and is what WinAnsiEncoding takes. */
+/** Latin-1, which WinAnsiEncoding accepts, is enough for English and German. */
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 
-/** A page's lines; null for a page without text, as a scanner makes it. */
+/** A page's lines; null for a page without text, like a scan. */
 export type PageLines = readonly string[] | null;
 
 const drawing = '0 0 1 rg 72 600 200 80 re f 0 0 0 RG 72 500 m 300 520 l S';
@@ -46,7 +46,7 @@ export function pdfOf(pages: readonly PageLines[], options: { encrypted?: boolea
   return latin(file);
 }
 
-/** Pages that all show the same content, which is packed as the filter says. */
+/** Pages with the same content, encoded for the filter. */
 export function pdfWithContent(content: Buffer, filter: string, pages = 1): Buffer {
   const chunks: Buffer[] = [latin('%PDF-1.4\n')];
   const positions: number[] = [];

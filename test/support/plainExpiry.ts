@@ -1,8 +1,8 @@
-// What an expiry's record holds when nothing was said, for tests and benches that put records into the store.
+// An expiry's default record, for tests and benches that store records directly.
 import { newDeclaredFields } from '../../functions/expiries/record/fields';
 import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
 
-/** An expiry as it is stored when only its name and date were given. */
+/** An expiry as stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
   user_id: 'somebody',
   ...newDeclaredFields({}),

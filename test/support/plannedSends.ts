@@ -1,4 +1,4 @@
-// All steps of a plan in one, as tests of single rules use them.
+// All steps of a plan combined, for tests of single rules.
 import type { Credits } from '../../functions/plans/limits';
 import {
   type Carriers,

@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** RGBA, so that pdfkit has to decode its pixels. */
+/** RGBA, so that pdfkit must decode the pixels. */
 export function pngOf(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

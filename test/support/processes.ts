@@ -1,4 +1,4 @@
-// The function processes of this suite, found as the machine sees them, to be killed like a crash would.
+// Finds this suite's function processes in the process list, to kill them like a crash would.
 import { readdirSync, readFileSync } from 'node:fs';
 
 function environmentOf(pid: string): Map<string, string> {
@@ -10,7 +10,9 @@ function environmentOf(pid: string): Map<string, string> {
   }
 }
 
-/** Kills every process of this suite that serves the function, with no chance to clean up. At least one must run. */
+/**
+ * Kills every process of this suite that serves the function, with no chance to clean up. At least one must be running.
+ */
 export function killFunction(name: string): void {
   const mine = process.env.FIRESTORE_EMULATOR_HOST;
   const pids = readdirSync('/proc').filter((entry) => {

@@ -1,11 +1,11 @@
-// Changes in any order, chosen by a seed, some of them at once and some of those to the same record.
+// Random changes from a seed, some of them concurrent, and some of those to the same record.
 import { expect } from 'chai';
 import { type Answer, someAddress } from './client';
 import { type SeededRandom, seededRandom } from './seededRandom';
 import type { World } from './world';
 
 export class RandomChanges {
-  /** What was asked and answered, for whoever looks at a sequence that fails. */
+  /** Requests and responses, to diagnose a failing sequence. */
   readonly log: string[] = [];
   readonly random: SeededRandom;
   #isSameOne = false;
@@ -17,7 +17,7 @@ export class RandomChanges {
     this.random = seededRandom(seed);
   }
 
-  /** Refused or taken, and no error of ours. */
+  /** Expects success or rejection, but no 5xx. */
   async ask(method: string, path: string, body?: object): Promise<Answer> {
     const answer = await this.world.editor.call(path, {
       ...{ method, from: someAddress() },
@@ -29,13 +29,16 @@ export class RandomChanges {
     return answer;
   }
 
-  /** The id of one of them; `none` where there is none. */
+  /** The id of one of them; `none` if there are none. */
   one(found: readonly { id: string }[]): string {
     if (found.length === 0) return 'none';
     return (this.#isSameOne ? found[0] : this.random.pick(found))?.id ?? 'none';
   }
 
-  /** One, or two or three at once, to whatever records, or each twice to the same one. */
+  /**
+   * Makes one change, or two or three concurrently. Concurrent changes go to any records, or each twice to the same
+   * record.
+   */
   async step(changes: readonly (() => Promise<unknown>)[]): Promise<void> {
     const chosen = Array.from({ length: this.random.pick([1, 1, 1, 2, 3]) }, () => this.random.pick(changes));
     this.#isSameOne = this.random.below(2) > 0;

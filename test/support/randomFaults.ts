@@ -1,5 +1,5 @@
-// Random faults from a seed, thrown in while the clock goes through a time in which much falls due: what the fault runs
-// of the engines share. `FAULT_SEED=7` repeats the faults of a run; their meeting with the work is up to the machine.
+// Random faults from a seed, injected while the clock moves through a busy time. Shared by the fault tests of all
+// engines. `FAULT_SEED=7` repeats a run's faults; when they hit the work depends on the machine.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { documentRequests } from '../../functions/documentRequests/request/request';
@@ -16,14 +16,14 @@ export interface FaultRun {
   /** How many records fall due. */
   size: number;
   isLong: boolean;
-  /** Over how long it falls due. */
+  /** The time span, in minutes. */
   minutes: number;
   seed: number;
   random: SeededRandom;
   timeoutMs: number;
 }
 
-/** In a short form with the other tests; in a long one, with another seed each time, when a size is asked for. */
+/** A short run with the other tests. A requested size makes a long run with a new seed each time. */
 export function faultRun(askedSize: string | undefined, shortSize: number): FaultRun {
   const size = Number(askedSize ?? shortSize);
   const isLong = size > shortSize;
@@ -38,24 +38,24 @@ export function faultRun(askedSize: string | undefined, shortSize: number): Faul
   };
 }
 
-/** What the faults are thrown at. */
+/** The system under test. */
 export interface Engine {
-  /** Whose records the planted ones claim to be. */
+  /** The organization that planted records claim to belong to. */
   organizationId: string;
-  /** Functions of which one is killed now and then. */
+  /** Functions whose processes are killed at random. */
   processes: readonly string[];
-  /** Changes again and again a record that the engine reads in its transactions. */
+  /** Repeatedly changes a record that the engine reads in its transactions. */
   contend: (random: SeededRandom) => Promise<unknown>;
 }
 
 const PROVIDERS = ['sendgrid', 'twilio'] as const;
 type Provider = (typeof PROVIDERS)[number];
-/** Whom a fault holds back: what goes by that provider, everything, or nothing at all. */
+/** The work that a fault delays: one provider's messages, everything, or nothing. */
 type Holds = Provider | 'all' | 'nothing';
 
 type Fault = (random: SeededRandom, engine: Engine) => Promise<Holds>;
 
-/** A fault of some provider. */
+/** A fault at a random provider. */
 const ofProvider =
   (fault: (random: SeededRandom) => object, holds = true): Fault =>
   async (random) => {
@@ -73,7 +73,7 @@ const holding =
 
 const REFUSED_MS = 20_000;
 
-/** What may happen. Each leaves the suite able to go on. */
+/** The possible faults. Each leaves the suite able to continue. */
 const faults: Record<string, Fault> = {
   'provider answers 500': ofProvider((random) => ({ status: 500, times: 1 + random.below(30) })),
   'provider answers 429': ofProvider((random) => ({ status: 429, times: 1 + random.below(20) })),
@@ -100,13 +100,13 @@ const faults: Record<string, Fault> = {
     try {
       killFunction(random.pick(processes));
     } catch {
-      // None was running: nothing to kill.
+      // No process was running.
     }
   }),
   contention: holding('nothing', (random, { contend }) => contend(random)),
 };
 
-/** A fault that came, by the service's clock. When it ended nothing of it was left. */
+/** A fault that occurred, by the service's clock, and that was fully over at its end. */
 export interface MetFault {
   name: string;
   holds: Holds;
@@ -114,7 +114,7 @@ export interface MetFault {
   until: Date;
 }
 
-/** All faults in random order, again and again: so that a long run meets each. */
+/** All faults in random order, repeatedly, so that a long run includes each. */
 function* inRandomOrder(random: SeededRandom): Generator<string, never> {
   for (;;) {
     const left = Object.keys(faults);
@@ -127,10 +127,13 @@ async function endFaults(): Promise<void> {
   for (const what of ['task', 'trigger'] as const) await sandbox.duplicate(what, 0);
 }
 
-/** Their events would reach triggers that cannot read them either, and that the platform calls again and again. */
+/**
+ * Excludes document requests, whose events would reach triggers that can't read them either and that the platform
+ * retries.
+ */
 const POISONED = DUE_WORK.filter(({ collection }) => collection !== documentRequests.due);
 
-/** Plants into every queue a record that no worker can read, and that falls due at some moment of the span. */
+/** Adds a record to every queue that no worker can read, due at a random time in the span. */
 async function plantPoison(
   { from, to }: { from: Date; to: Date },
   random: SeededRandom,
@@ -149,8 +152,8 @@ async function plantPoison(
 }
 
 /**
- * Steps of the clock of random length, each with a fault that begins while it runs and ends with it; then a day goes by.
- * A record that nobody can read falls due in every queue meanwhile. Answers which faults were met.
+ * Moves the clock in random steps, each with a fault that begins and ends with it; then lets a day pass. In every
+ * queue, an unreadable record falls due in the meantime. Returns the faults that occurred.
  */
 export async function goThroughFaults(
   { from, to }: { from: Date; to: Date },
@@ -163,7 +166,7 @@ export async function goThroughFaults(
   const names = inRandomOrder(random);
   const longestStep = isLong ? 6 : 9;
   let now = from;
-  // A long run goes on until it has met every fault.
+  // A long run continues until every fault has occurred.
   while (now < to || (isLong && met.length < Object.keys(faults).length)) {
     const name = names.next().value;
     const began = now;
@@ -175,7 +178,7 @@ export async function goThroughFaults(
     now = await sandbox.now();
     met.push({ name, holds, from: began, until: now });
   }
-  // In steps at first: a long way of the clock runs each sweep once, at its end.
+  // In small steps first, because a long clock jump runs each sweep only once, at its end.
   for (let step = 0; step < 12; step += 1) await sandbox.advance('PT5M');
   for (const [kind, ref] of planted) {
     expect((await ref.get()).data(), `${kind}: set aside`).to.have.property(SET_ASIDE_NOTE_FIELD);
@@ -190,8 +193,8 @@ export async function goThroughFaults(
 const SPARE_MS = 15 * MINUTE_MS;
 
 /**
- * Until when something must have gone out that was due at that instant: within 15 minutes, or within 15 minutes after
- * the fault that held it back. One that comes before those are over goes on with the fault before it.
+ * The deadline for work due at an instant: 15 minutes later, or 15 minutes after the end of the fault that delayed it.
+ * A fault that begins before the deadline extends it.
  */
 export function latest(due: Date, met: readonly MetFault[], provider: Provider): Date {
   let until = addMs(due, SPARE_MS);

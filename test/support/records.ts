@@ -1,4 +1,4 @@
-// Fresh records of an organization, made through the API, for tests that take one of each kind.
+// Creates fresh records of an organization through the API, for tests that need one of each kind.
 import { newId } from '../../functions/platform/ids';
 import { someEmail } from './accounts';
 import type { Answer, Call } from './client';
@@ -38,12 +38,12 @@ export const RECORD_KINDS = [
   'pausedTrigger',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
-/** Where a sample gets its ids from: fresh records of an organization, or ids that name nothing. */
+/** Supplies a sample's ids: of an organization's fresh records, or ids that don't exist. */
 export type Ids = (kind: RecordKind) => Promise<string>;
 
 export const missingIds: Ids = () => Promise.resolve(newId());
 
-/** Fresh records of the world, made through the API. */
+/** Ids of fresh records in the world, created through the API. */
 export function idsOf(world: World, ask: (path: string, options: Call) => Promise<Answer>): Ids {
   async function make(path: string, body: unknown): Promise<Answer['body']> {
     const answer = await ask(path, { body, token: world.admin.token });

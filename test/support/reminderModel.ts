@@ -1,5 +1,5 @@
-// What is promised of plain reminders, in so few lines that it is seen to be right: when each goes, what becomes of it as
-// its expiry changes, and to whom it goes. No hours, no digests, no repetitions.
+// The promised behaviour of plain reminders, in code short enough to verify by reading: when each goes out, what
+// happens to it as its expiry changes, and who gets it. Without send windows, digests or repetitions.
 import { DateTime } from 'luxon';
 
 export interface ModelRule {
@@ -13,7 +13,7 @@ export interface ModelRule {
 
 export interface ModelReminder {
   rule: ModelRule;
-  /** The date that it was counted from, when it goes and when that was set. */
+  /** The date it was computed from, when it goes out, and when that was set. */
   date: string;
   at: number;
   since: number;
@@ -40,7 +40,7 @@ const isOpen = ({ is_done, is_archive }: ModelExpiry): boolean => !is_done && !i
 
 export class ReminderModel {
   readonly expiries = new Map<string, ModelExpiry>();
-  /** `address minute name` of each message that must have come. */
+  /** `address minute name` of each expected message. */
   readonly messages: string[] = [];
 
   add(expiry: ModelExpiry, id: string, rule: ModelRule, now: number): void {
@@ -48,7 +48,9 @@ export class ReminderModel {
     expiry.reminders.set(id, { rule, date, at: goesAt(date, rule), since: now, status: 'pending' });
   }
 
-  /** Kept with another rule: one of another time waits again, any other follows the date as always. */
+  /**
+   * Changes a reminder's rule. With a different time it becomes pending again; otherwise it follows the date as usual.
+   */
   keep(expiry: ModelExpiry, reminder: ModelReminder, rule: ModelRule, now: number): void {
     const before = JSON.stringify({ ...reminder.rule, email_enabled: null });
     const isSameTime = before === JSON.stringify({ ...rule, email_enabled: null });
@@ -90,7 +92,7 @@ export class ReminderModel {
       Object.assign(reminder, { date, at, since: now, status: 'skipped' });
   }
 
-  /** All that is due until then, each to a person once in a minute. */
+  /** Fires everything due until then; each person gets one message per minute. */
   fireUntil(until: number): void {
     for (const expiry of this.expiries.values()) {
       const said = new Set<string>();

@@ -1,4 +1,4 @@
-// An expiry with a contact and reminders, and what became of them: what tests of reminding share.
+// An expiry with a contact and reminders, and what happened to them, for tests of reminders.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
@@ -10,7 +10,7 @@ import type { World } from './world';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 export const unique = (): string =>
   Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
-/** One of eight million: what bounced or was stopped for one test stays so for its number. */
+/** One of eight million, because a number that bounced or opted out in one test stays that way. */
 export const somePhone = (): string => {
   const exchange = 200 + Math.floor(Math.random() * 800);
   return `+1415${exchange}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -25,7 +25,7 @@ export interface Setting {
   expiryId: string;
 }
 
-/** An expiry in `days` days with one contact who takes all three channels. */
+/** An expiry on that date with one contact who accepts all three channels. */
 export async function expiryWithContact(world: World, expiryDate: string): Promise<Setting> {
   const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
   const contact = await world.editor.call('/v2/contacts', {
@@ -47,7 +47,7 @@ export async function expiryWithContact(world: World, expiryDate: string): Promi
   return { world, email, sms, whatsapp, contactId: contact.body.id, expiryId: expiry.body.id };
 }
 
-/** As messages in English say it. */
+/** The date as written in English messages. */
 export const spelledOut = (date: string): string => messageTextsOfLocale('en').formats.date(date);
 
 export const dateIn = (now: Date, days: number): string =>
@@ -61,7 +61,7 @@ export async function addReminders(setting: Setting, reminders: object[], timezo
   return answer.body.data as { id: string; scheduled_at: string; status: string }[];
 }
 
-/** Moves the clock past that morning. Reminders of {@link rule} fire at 9:00 UTC. */
+/** Moves the clock past that day's morning. Reminders of {@link rule} fire at 9:00 UTC. */
 export async function passMorning(day: string): Promise<void> {
   await sandbox.skipTo(`${day}T07:00:00Z`);
   await sandbox.advance('PT4H');
@@ -113,7 +113,7 @@ export async function shownLedger(setting: Setting) {
   }[];
 }
 
-/** `channel status reason` of each, sorted. */
+/** `channel status reason` of each send, sorted. */
 export const shownOutcomes = async (setting: Setting): Promise<string[]> =>
   (await shownLedger(setting))
     .map(({ channel, status, reason }) => `${channel} ${status}${reason === null ? '' : ` ${reason}`}`)

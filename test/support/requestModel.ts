@@ -1,5 +1,5 @@
-// A model of document requests: what their senders, clients and reviewers do in any order, and what must be true of each
-// request then. A step that is answered in another way than the model expects fails with all steps before it.
+// A model of document requests: senders, clients and reviewers act in any order, and the model knows each request's
+// expected state. An unexpected response fails with the list of all previous steps.
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { clientWith, newContact, newTemplate, PDF, putFile } from '../behaviour/documentRequests/given';
 import type { Answer } from './client';
@@ -36,7 +36,7 @@ export interface ModelRequest {
 
 export class RequestModel {
   readonly requests: ModelRequest[] = [];
-  /** The bytes of each file that a client sent, by its id; those that were taken back are not among them. */
+  /** The size of each file that a client uploaded, by id, without removed ones. */
   readonly files = new Map<string, number>();
   /** How many emails each address got. */
   readonly mails = new Map<string, number>();
@@ -58,7 +58,7 @@ export class RequestModel {
   async step(): Promise<void> {
     const going = this.requests.filter(({ status }) => status !== 'cancelled');
     if (going.length < MIN_GOING) return this.#ask();
-    // Those that go on have more to tell than those that have ended.
+    // Prefers open requests, because ended ones have fewer possible steps.
     const request = this.random.pick(this.random.below(8) > 0 ? going : this.requests);
     const client = clientWith(documentRequestLinkToken(request.id, request.links));
     const steps: readonly [weight: number, step: () => Promise<void>][] = [
@@ -92,7 +92,7 @@ export class RequestModel {
     }
   }
 
-  /** Twice at once, now and then: then one of the two does it. */
+  /** Sometimes sends the request twice concurrently, in which case only one may succeed. */
   async #once(send: () => Promise<Answer>, expected: number): Promise<Answer> {
     const done = expected < 300;
     const answers = this.random.below(4) === 0 ? await Promise.all([send(), send()]) : [await send()];
@@ -106,7 +106,7 @@ export class RequestModel {
     if (address !== null) this.mails.set(address, (this.mails.get(address) ?? 0) + 1);
   }
 
-  /** What the link answers a client who goes on; null: it works. */
+  /** The expected error status for a client who continues; null if the link works. */
   #refusal({ status }: ModelRequest): number | null {
     return OPEN.includes(status) ? null : status === 'completed' ? 409 : 410;
   }

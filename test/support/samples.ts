@@ -9,13 +9,13 @@ const FILE = { file_name: 'a.pdf', content_type: 'application/pdf', size: 100 };
 const REMINDERS = [{ amount: 3, time_unit: 'day', period: 'before', time: '09:00' }];
 
 export interface Sample {
-  /** Refers to no record. */
+  /** Refers to no existing record. */
   standsAlone?: boolean;
-  /** What the path's `{id}` is. */
+  /** The `{id}` in the path. */
   id?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Sent instead of the body. */
+  /** Sent in place of the body. */
   text?: string;
 }
 type MakeSample = (id: Ids) => Promise<Sample>;
@@ -29,7 +29,7 @@ const withBody =
 const withQuery =
   (field: string, kind: RecordKind, body?: Record<string, unknown>): MakeSample =>
   async (id) => ({ query: { [field]: await id(kind) }, ...(body ? { body } : {}) });
-/** Needs nothing that is there already. */
+/** Needs no existing records. */
 const only =
   (body: Record<string, unknown> | (() => Record<string, unknown>)): MakeSample =>
   async () => ({ standsAlone: true, body: typeof body === 'function' ? body() : body });
@@ -51,13 +51,13 @@ export const sendSample = (
 
 const MAX_REFUSALS = 8;
 
-/** The fields that the answer names as wrong. */
+/** The fields that the response reports as invalid. */
 export const refusedFields = ({ body }: Answer): string[] =>
   Object.keys(body?.error?.details?.fields ?? body?.details?.fields ?? {}).map(
     (name) => name.split('.')[0] ?? '',
   );
 
-/** Sends the fullest body that the endpoint accepts: rejected fields are left out, or as in `plain`. */
+/** Sends the fullest body that the endpoint accepts. Rejected fields are omitted or taken from `plain`. */
 export async function lessRefused(
   whole: Readonly<Record<string, unknown>>,
   plain: Readonly<Record<string, unknown>>,
@@ -251,7 +251,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'v1 importExpiries': only({ csv: 'name,expiry_date\nA,2040-06-01\n' }),
 };
 
-/** Endpoints without a sample by the tests that prove for them what samples prove for others. */
+/** Endpoints without a sample, by the tests that cover them instead. */
 const PROVED_IN: Readonly<Record<string, readonly string[]>> = {
   'no id of a record: filters and a tax number': [
     ...['v1 getAllExpiries', 'v1 getComplianceProjects', 'v1 getFolders', 'v1 getWorkflows'],

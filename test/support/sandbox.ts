@@ -1,4 +1,4 @@
-// The sandbox's control interface, as tests use it.
+// The sandbox's control API for tests.
 import type { DuplicableDelivery } from '../../local/sandbox/duplicates';
 import type { Fate } from '../../local/sandbox/fates';
 import type { FinishReason } from '../../local/sandbox/gemini';
@@ -52,7 +52,7 @@ export const sandbox = {
     control('/api/clock', { now: typeof now === 'string' ? now : now.toISOString() }),
   messagesTo: async (to: string): Promise<Message[]> =>
     (await control(`/api/messages?to=${encodeURIComponent(to)}`)).messages,
-  /** Fills the store without that any trigger hears of it. */
+  /** Runs `fill` without triggering any functions. */
   async silently<T>(fill: () => Promise<T>): Promise<T> {
     await control('/api/triggers', { silent: true });
     try {
@@ -61,45 +61,48 @@ export const sandbox = {
       await control('/api/triggers', { silent: false });
     }
   },
-  /** Skips days in which nothing is due, without their schedules. Tasks that the nights would set are missing afterwards. */
+  /**
+   * Skips days in which nothing is due, without running their schedules. Tasks that nightly schedules would create are
+   * missing afterwards.
+   */
   skipTo: async (now: string | Date): Promise<void> => {
     await sandbox.pause(true);
     await sandbox.moveTo(now);
     await sandbox.pause(false);
   },
-  /** All queues and schedules, until they are resumed. */
+  /** Pauses or resumes all queues and schedules. */
   pause: (paused: boolean): Promise<void> => control('/api/pause', { paused }),
-  /** Everything as after the start: for the setup alone, since other tests may be under way. */
+  /** Resets everything to the initial state. Only for the setup, because other tests may be running. */
   reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
-  /** Firestore refuses the service's functions, but not the tests, for so long in real time. */
+  /** Firestore rejects calls from the service's functions, but not from tests, for this long in real time. */
   refuseFirestore: (durationMs: number): Promise<void> =>
     control('/api/firestore', { refuse_ms: durationMs }),
-  /** What becomes of messages to the address from now on, once the provider has taken them; null: they arrive. */
+  /** Sets the fate of later messages to the address, after the provider has accepted them; null: they arrive. */
   fate: (to: string, fate: Fate | null): Promise<void> => control('/api/fates', { to, fate }),
-  /** A person's message to our number; answers the service's HTTP status. */
+  /** Sends a person's message to our number. Returns the service's HTTP status. */
   reply: async (from: string, text: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> =>
     (await control('/api/replies', { channel, from, text })).answered,
-  /** The same, of which the provider knows and our webhook never hears. */
+  /** The same, but only the provider learns of it: our webhook isn't called. */
   replyUnheard: (from: string, text: string): Promise<void> =>
     control('/api/replies', { from, text, unheard: true }),
-  /** Whether the bucket has its CORS rules, which an operator gives it. */
+  /** Whether the bucket has the CORS rules that an operator sets. */
   corsRules: (configured: boolean): Promise<void> => control('/api/cors', { configured }),
-  /** What WhatsApp thinks of a template from now on. */
+  /** Sets WhatsApp's approval status of a template. */
   approval: (name: string, status: string): Promise<void> => control('/api/templates', { name, status }),
   duplicate: (what: DuplicableDelivery, times: number): Promise<void> =>
     control('/api/duplicate', { what, times }),
   tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
-  /** What the model answers next; with `about`, to the next question whose material contains that. */
+  /** Sets the model's next response; with `about`, the response to the next question whose material contains that. */
   modelAnswers: (result: unknown, about?: string, finishReason?: FinishReason): Promise<void> =>
     control('/api/extraction', {
       result,
       ...(about === undefined ? {} : { about }),
       ...(finishReason === undefined ? {} : { finish_reason: finishReason }),
     }),
-  /** The questions that the model was asked, in their order. */
+  /** The questions sent to the model, in order. */
   modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
-  /** An email for Inbound Parse; answers the service's HTTP status. */
+  /** Sends an email to Inbound Parse. Returns the service's HTTP status. */
   inboundMail: async (mail: Record<string, unknown>): Promise<number> =>
     (await control('/api/inbound-mail', mail)).answered,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),

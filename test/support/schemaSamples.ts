@@ -1,4 +1,4 @@
-// Values that a JSON Schema describes: the least, the fullest, and one for each value of an enum and each alternative.
+// Valid values for a JSON Schema: the smallest, the fullest, and one for each enum value and each alternative.
 
 export interface SampledSchema {
   type?: string | readonly string[];
@@ -21,7 +21,7 @@ export interface SampledSchema {
 }
 
 const INSTANT = '2030-01-01T09:00:00.000Z';
-/** Of texts with a pattern or a format, one that fits. */
+/** For texts with a pattern or format, one of these fits. */
 const TEXTS = [
   'text',
   '2030-01-01',

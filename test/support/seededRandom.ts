@@ -1,11 +1,11 @@
-// A random source that gives the same numbers for the same seed, so that a run which failed can be run again.
+// A random source that returns the same numbers for the same seed, so that a failed run can be repeated.
 export interface SeededRandom {
-  /** From 0 up to, not including, `count`. */
+  /** From 0 up to, but not including, `count`. */
   below: (count: number) => number;
   pick: <T>(values: readonly T[]) => T;
 }
 
-/** Mulberry32: small, and even enough to choose faults by. */
+/** Mulberry32: short, and uniform enough for choosing faults. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

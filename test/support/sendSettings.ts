@@ -1,4 +1,4 @@
-// Settings of an organization that says nothing of when people work.
+// Settings of an organization without office hours.
 import { ALWAYS_OPEN } from '../../functions/reminders/rule/schedule';
 
 export const NEVER_CLOSED = { ...ALWAYS_OPEN, closes: false, personal: false };

@@ -3,7 +3,7 @@
 const nested = (levels: number, innermost: unknown = 1): unknown =>
   levels === 0 ? innermost : { in: nested(levels - 1, innermost) };
 
-/** Firestore refuses to compare with more than 1,500 bytes; a URL still has room for this. */
+/** Firestore rejects comparisons with more than 1,500 bytes; this still fits into a URL. */
 export const LONG_FOR_AN_INDEX = 'é'.repeat(800);
 
 const PLAIN_TEXTS = [
@@ -58,10 +58,10 @@ export const VALUES: readonly unknown[] = [
   ...OBJECTS,
 ];
 
-/** Texts of the pool that fit into a query. */
+/** Texts in the pool that fit into a query. */
 export const QUERY_TEXTS: readonly string[] = VALUES.filter(
   (value): value is string => typeof value === 'string' && value.length < 2_000,
 ).map((text) => text.toWellFormed());
 
-/** The value itself, in a list, in an object, and in a list in an object. */
+/** The value itself, in a list, in an object, and in an object's list. */
 export const nestedForms = (value: unknown): unknown[] => [value, [value], { a: value }, { a: [value] }];

@@ -1,4 +1,4 @@
-// Workflows, runs and triggers as tests of them need them.
+// Workflows, runs and triggers for tests.
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { notifications } from '../../functions/notifications/notification';
@@ -8,7 +8,7 @@ import type { Person, World } from './world';
 export const stepIds = (sections: { steps: { id: string }[] }[]): string[] =>
   sections.flatMap(({ steps }) => steps.map(({ id }) => id));
 
-/** A workflow with those steps in one section. */
+/** Creates a workflow with these steps in one section. */
 export async function newWorkflow(person: Person, steps: object[], title = 'Renewal'): Promise<string> {
   const sections = [{ id: 'all', title: 'All', steps }];
   const answer = await person.call('/v1/createWorkflow', { body: { title, sections } });
@@ -28,7 +28,7 @@ export async function newTrigger(person: Person, body: object) {
   return answer.body.trigger;
 }
 
-/** The expiry's only trigger, as it is now. */
+/** The expiry's only trigger, in its current state. */
 export const triggerNow = async (person: Person, expiryId: string) =>
   (await person.call(`/v1/getExpiryWorkflowTriggers?expiry_id=${expiryId}`)).body.triggers[0];
 

@@ -1,4 +1,4 @@
-// Builds organizations for tests, straight in the store: each test has its own, so that tests run side by side.
+// Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
 import { type Role, type Scope, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
@@ -28,10 +28,10 @@ export interface World {
   viewer: Person;
 }
 
-/** Calls before the next address: below every limit that such callers meet. */
+/** Calls before the address changes: below every limit for such callers. */
 const CALLS_FROM_ONE_ADDRESS = 25;
 
-/** Calls with that token, now and then from another address, so that long tests stay below rate limits. */
+/** Calls with the token, regularly changing the address, so that long tests stay below rate limits. */
 const caller = (token: string) => {
   let [from, calls] = [someAddress(), 0];
   return (path: string, options: Call = {}) => {
@@ -71,7 +71,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   return { organizationId, admin, editor, viewer };
 }
 
-/** A person of that organization (null: of none) with a session token, and with an account that has no password. */
+/** A person in the organization (null: in none) with a session token and an account without a password. */
 export async function newPerson(organizationId: string | null, role: Role): Promise<Person> {
   const now = clock.now();
   const id = newId(28);
@@ -96,7 +96,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
       updated_at: now,
     });
   });
-  // Firebase counts sign-ins from when the account was made.
+  // Firebase ignores sign-ins from before the account's creation.
   const token = await issueSessionToken({ userId: id, generation: 0 }, clock.now());
   return { id, email, token, call: caller(token) };
 }
@@ -127,7 +127,7 @@ export async function newApiKey(
   return { id, key, call: caller(key) };
 }
 
-/** The id of a new team; the API has no call that makes one. */
+/** Creates a team and returns its id; the API can't create teams. */
 export async function newTeam(organizationId: string): Promise<string> {
   const [id, now] = [newId(), clock.now()];
   const fields = { name: 'Legal', created_by: 'nobody', created_at: now, updated_at: now };

@@ -1,4 +1,4 @@
-// What Firestore indexes of a document, by firestore.indexes.json.
+// Which index entries Firestore writes for a document, according to firestore.indexes.json.
 import { expect } from 'chai';
 import type { IndexFile } from '../../tools/indexes/coverage';
 import { entriesWritten, indexEntries } from '../../tools/indexes/entries';

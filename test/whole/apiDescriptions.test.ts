@@ -1,4 +1,4 @@
-// The OpenAPI documents under the recommended rules of the linters that integrators use.
+// The OpenAPI documents satisfy the recommended rules of the linters that integrators use.
 import { expect } from 'chai';
 import { areLintersInstalled, lintFindings } from '../../tools/descriptions/lint';
 

@@ -1,4 +1,4 @@
-// A container loads what it serves: no provider's library before its first use, no endpoint but its own.
+// A container loads only what it serves: no provider's library before its first use, and no endpoint but its own.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ const PROVIDERS = [
   'unpdf/',
 ];
 
-/** The modules that a fresh process holds once it has loaded the build for that function. */
+/** The modules in a fresh process's memory after loading the build for that function. */
 async function loadedFor(target: string): Promise<string[]> {
   const { buildDir } = suiteConfig();
   const program = `require(${JSON.stringify(join(buildDir, 'index.js'))}); console.log(JSON.stringify(Object.keys(require.cache)))`;

@@ -1,4 +1,4 @@
-// Every command of package.json explains itself, and a person's mistake in calling one is said without a stack trace.
+// Every command of package.json explains itself, and reports a wrong call without a stack trace.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Another's program, which explains itself in its own way, and takes what it does not know as a path. */
+/** Third-party programs, which have their own help and treat unknown arguments as paths. */
 const OTHERS = ['format'];
 const LONGEST_MS = 90_000;
 
@@ -18,7 +18,7 @@ interface Outcome {
   output: string;
 }
 
-/** As npm runs it, without npm: what a script names is put behind by the shell. */
+/** Runs the script like npm: in a shell, with the argument appended. */
 function called(name: string, argument: string, over: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const env = { ...process.env, ...over, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` };
   const options = { cwd: ROOT, env, timeout: LONGEST_MS };

@@ -1,4 +1,4 @@
-// What a deployment would find: firebase-functions' own discovery over the build, against the endpoint table.
+// Compares firebase-functions' own discovery of the build, as a deployment uses it, with the endpoint table.
 import { expect } from 'chai';
 import {
   findWorkerByName,

@@ -1,4 +1,4 @@
-// The commands of the guides, run as they are printed and in their order, as the people that they name.
+// The guides' commands, run as printed, in order, as the people they name.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { sandbox } from '../support/sandbox';
 const SEEDED_WITHIN_MS = 120_000;
 const RUN_WITHIN_MS = 90_000;
 
-/** What an HTTP error would only print ends the shell, with the answer on its error output. */
+/** Makes curl end the shell on an HTTP error, with the response on standard error. */
 const STRICT = `set -euo pipefail
 curl() { command curl --fail-with-body --show-error "$@" || { echo "refused: $*" >&2; return 22; }; }`;
 
-/** The same, at the addresses of this suite. */
+/** Replaces the addresses with this suite's. */
 const here = (commands: string): string =>
   commands
     .replaceAll('http://127.0.0.1:5050', process.env.HOSTING_URL ?? '')
@@ -38,7 +38,7 @@ async function run(commands: string): Promise<string> {
 const all = guides().filter(({ slug }) => slug !== 'changelog');
 const withCommands = all.filter(({ markdown }) => commandsOf(markdown) !== '');
 const first = all.find(({ slug }) => slug === 'first-request');
-/** What the guides say they begin with; signed in once, since signing in is limited. */
+/** The variables that the guides start with. Signed in once, because sign-ins are limited. */
 let signedIn: string;
 
 describe('The commands', function () {

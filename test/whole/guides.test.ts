@@ -1,4 +1,4 @@
-// The guides: what they show is run, what they name exists, what they link to is there.
+// The guides: their snippets run, and everything they name or link to exists.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ import { addressOf, anchorOf, htmlPage } from '../../tools/docs/page';
 type Headers = Record<string, string>;
 type Verify = (rawBody: Buffer, headers: Headers, secret: string) => unknown | Promise<unknown>;
 
-// Where packages are found as in a project of a reader.
+// Where packages resolve like in a reader's project.
 const FOLDER = join(ROOT, 'build', `snippets-${process.pid}`);
 const EVENT = { id: 'e', type: 'expiry.created', data: { name: 'Pass für Ada ✓', notes: '  spaces  stay ' } };
 
@@ -36,7 +36,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...parts: string[]
 ) => (...values: unknown[]) => Promise<[{ json: unknown }]>;
 
-/** Runs the snippet as n8n's Code node does: a function body with the node's input and the environment. */
+/** Runs the snippet like n8n's Code node: as a function body with the node's input and environment. */
 async function inN8n(rawBody: Buffer, headers: Headers, secret: string): Promise<unknown> {
   const code = new AsyncFunction('$input', '$env', 'require', snippets.get('verify-n8n') ?? '');
   const node = { helpers: { getBinaryDataBuffer: async () => rawBody } };
@@ -46,7 +46,7 @@ async function inN8n(rawBody: Buffer, headers: Headers, secret: string): Promise
   return json;
 }
 
-/** Runs the Python snippet, with the message on its input. */
+/** Runs the Python snippet with the message on standard input. */
 async function inPython(rawBody: Buffer, headers: Headers, secret: string): Promise<unknown> {
   const program = `${snippets.get('verify-python')}
 import base64, sys
@@ -111,7 +111,7 @@ describe('The text of the documentation', () => {
 
     for (const [name, load] of Object.entries(verifiers)) {
       it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
-        // The service needs no Python: where there is none, this snippet alone is not tried.
+        // The service itself needs no Python, so only this snippet is skipped without it.
         if (name === 'verify-python' && !(await hasPython())) this.skip();
         const verify = await load();
         const [secret, other] = [mintWebhookSecret(), mintWebhookSecret()];
@@ -128,7 +128,7 @@ describe('The text of the documentation', () => {
           await refusalOf(verify, body, {}, secret),
           await refusalOf(verify, old.body, old.headers, secret),
         ];
-        // Stripe's library looks at the past alone.
+        // Stripe's library only rejects timestamps in the past.
         const early = signed([secret], -310);
         if (name !== 'verify-stripe')
           refused.push(await refusalOf(verify, early.body, early.headers, secret));
@@ -204,7 +204,7 @@ describe('The text of the documentation', () => {
         for (const [, address = ''] of htmlPage(guide, all).matchAll(/href="(\/docs\/[^"]*)"/g)) {
           const [path = '', anchor] = address.split('#');
           if (path.startsWith('/docs/reference/') || path === '/docs/docs.css') continue;
-          // Written by others at their own time; in the contents as soon as they are there.
+          // These pages may not exist yet; they are checked once the contents list them.
           if (['/docs/plans/', '/docs/extraction/'].includes(path) && !anchors.has(path)) continue;
           expect(anchors.has(path), `${guide.slug} links to ${address}`).to.equal(true);
           if (anchor !== undefined) expect(anchors.get(path)?.has(anchor), address).to.equal(true);

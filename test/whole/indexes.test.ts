@@ -1,4 +1,5 @@
-// Every query that the suite made is held against firestore.indexes.json: the emulator forgives what production refuses.
+// Checks every query that the suite made against firestore.indexes.json, because the emulator accepts queries that
+// production rejects.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -11,7 +12,7 @@ const MAX_OVERRIDES = 200;
 
 const indexFile = (): IndexFile => JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
 
-/** Functions log in the emulators and in the doors that tests call. */
+/** Functions log in the emulators and in the tests' own servers. */
 const logsIn = (runDir: string): string[] =>
   readdirSync(runDir)
     .filter((name) => /^(emulators|functions|edge-.*)\.log$/.test(name))
@@ -19,10 +20,10 @@ const logsIn = (runDir: string): string[] =>
 
 /** Suites that ran all files of `npm test` or of `npm run test:deep`. */
 const testedSuites = process.env.TESTED_SUITES?.split(',');
-/** The queries of the last whole `npm test`; only together with those of the deep tests are they all. */
+/** The queries of the last complete `npm test`. Only together with the deep tests' queries are they complete. */
 const KEPT_SHAPES = join(ROOT, '.local/query-shapes.json');
 
-/** The shapes in the logs of the functions that the other tests have been calling. */
+/** The query shapes in the logs of the tested functions. */
 function observedShapes(): string[] {
   const configs = testedSuites?.map((name) => suiteConfig({ ...process.env, SUITE: name })) ?? [
     suiteConfig(),
@@ -33,7 +34,7 @@ function observedShapes(): string[] {
   ].toSorted();
 }
 
-/** Of both commands; null until both have run whole on the same code. */
+/** Shapes from both commands; null until both have run completely on the same code. */
 function shapesOfBothCommands(): string[] | null {
   if (!testedSuites || !isDeep || !existsSync(KEPT_SHAPES)) return null;
   const keptAt = statSync(KEPT_SHAPES).mtimeMs;
@@ -57,7 +58,7 @@ function unused(shapes: readonly string[], file: IndexFile): string[] {
     );
 }
 
-/** Single-field indexes that a collection has where it has hardly any, and that serve nothing. */
+/** Unused single-field indexes in collections that otherwise exempt their fields. */
 function unusedSingles(shapes: readonly string[], file: IndexFile): string[] {
   const used = new Set(
     shapes.map(parseShape).flatMap((shape) => {

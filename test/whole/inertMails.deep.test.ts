@@ -1,4 +1,4 @@
-// Markup that somebody wrote into any text field stays text in every email that goes out.
+// Markup in any text field stays text in every email.
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { documentRequests } from '../../functions/documentRequests/request/request';
@@ -25,15 +25,15 @@ import { addReminders, dateIn, only, rule } from '../support/reminding';
 import { sandbox } from '../support/sandbox';
 import type { World } from '../support/world';
 
-/** An address, and the fields whose text must stand in what was mailed to it. */
+/** An address, and the fields whose text its emails must contain. */
 type Shown = readonly [address: string, fields: readonly string[]];
 
 const OPERATOR = 'operator@service.example';
 const outsider = { call };
 
-/** Nobody can write a word into these: numbers, dates and our own sentences. */
+/** Nobody can enter text for these: they have only numbers, dates and our own sentences. */
 const WITHOUT_TEXTS = ['plan_step', 'no_credit', 'lateness_alarm'];
-/** Only sent on Mondays; test/behaviour/compliance/summary.test.ts checks its markup. */
+/** Sent only on Mondays; test/behaviour/compliance/summary.test.ts checks its markup. */
 const ELSEWHERE = ['weekly_summary'];
 
 async function mailsTo(addresses: readonly string[]) {
@@ -48,7 +48,7 @@ async function kindsSentTo(addresses: readonly string[]): Promise<string[]> {
   return [...new Set(sent.flat().map(({ kind }) => kind))];
 }
 
-/** Reminders sent at once, a sample and an invitation. */
+/** Reminders sent by hand, a sample and an invitation. */
 async function mailsOfRecords(world: World): Promise<Shown[]> {
   const [email, invited] = [someEmail(), someEmail()];
   const { expiry } = await evilExpiry(world, email);
@@ -75,7 +75,7 @@ async function mailsOfAccounts(): Promise<Shown[]> {
   ];
 }
 
-/** A run from its start, over a standstill, to its end; a trigger that asks for documents, and one that cannot. */
+/** A run from its start, through a stall, to its end; a trigger that requests documents, and one that can't. */
 async function mailsOfWorkflows(world: World): Promise<Shown[]> {
   const tenant = tenantOf(world.organizationId);
   const past = addMs(clock.now(), -MINUTE_MS);
@@ -114,7 +114,7 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
   ];
 }
 
-/** Of a contact whom no message reached. */
+/** The email about a contact whom no message reached. */
 async function mailOfLostContact(world: World): Promise<Shown[]> {
   const tenant = tenantOf(world.organizationId);
   const { contact, expiry } = await evilExpiry(world, someEmail());
@@ -131,7 +131,7 @@ async function mailOfLostContact(world: World): Promise<Shown[]> {
   return [[world.viewer.email, ['name', 'first']]];
 }
 
-/** A request, its reminder, and what a reviewer wants done over. */
+/** A request, its reminder, and a reviewer's request for changes. */
 async function mailsOfCollection(world: World): Promise<Shown[]> {
   const email = someEmail();
   const { template } = await made(

@@ -1,4 +1,4 @@
-// Markup that somebody wrote into any text field stays text wherever HTML is made: comments, the share page; emails have
+// Markup in any text field stays text wherever HTML is generated, such as comments and the share page. For emails see
 // inertMails.deep.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { browserForTests, openedPage } from '../support/browser';
 import { evil, evilExpiry, evilWorld, made, TEXTS } from '../support/markup';
 import { allEndpointAddresses } from '../support/matrix';
 
-/** Fields of these inputs that hold no text of one's own: ids, addresses, dates, codes with a form. */
+/** Fields without free text in these inputs: ids, addresses, dates, codes with a fixed format. */
 const NO_TEXT =
   /^(id|send_window|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
 
@@ -22,7 +22,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** The free texts that an input takes, by name: those inside lists and maps by the name of these. */
+/** The free text fields of an input by name. Texts inside lists and maps have the name of the list or map. */
 function textFields(schema: JsonSchema, name = ''): string[] {
   if (schema.enum) return [];
   const inner = [

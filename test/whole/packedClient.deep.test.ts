@@ -1,4 +1,4 @@
-// The TypeScript client as a package: packed, put into a project of its own, compiled there, and run.
+// The TypeScript client as a package: packed, installed in a separate project, compiled there, and run.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -41,7 +41,7 @@ void created.no_such_field;
 process.stdout.write(JSON.stringify({ names, created: created.id, code, event: event.type, forged }));
 `;
 
-/** What a project of a reader would have installed. */
+/** The packages that a reader's project would have installed. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'];
 
 describe('The packed TypeScript client', () => {
@@ -49,7 +49,7 @@ describe('The packed TypeScript client', () => {
   let server: Server;
   const asked: { method: string; key: string | undefined }[] = [];
 
-  /** Answers as the service does, each create only at the third try. */
+  /** Responds like the service; creations succeed only on the third try. */
   function answer(request: IncomingMessage): { status: number; body: unknown } {
     const { method = '', url = '', headers } = request;
     asked.push({ method, key: headers['idempotency-key'] as string | undefined });
@@ -68,7 +68,7 @@ describe('The packed TypeScript client', () => {
     project = await mkdtemp(join(tmpdir(), 'client-project-'));
     const client = join(ROOT, 'clients/typescript');
     const packing = join(project, 'package');
-    // Packed from a copy of what belongs to it: another suite may build the folder at this moment.
+    // Packs a copy of its files, because another suite may be building the folder.
     await run('cp', ['-r', client, packing]);
     await rm(join(packing, 'node_modules'), { recursive: true, force: true });
     const modules = join(project, 'node_modules');

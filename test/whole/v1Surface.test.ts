@@ -1,4 +1,4 @@
-// v1 changes additively only: its surface is held against the frozen one in contract/v1.json.
+// v1 changes only by additions: its surface is compared with the frozen one in contract/v1.json.
 import { expect } from 'chai';
 import { driftOfV1 } from '../../tools/contract';
 import { described } from '../../tools/contract/compare';

@@ -1,4 +1,4 @@
-// What the activity log records for an import: one entry for the rows of each commit, found by each row.
+// The activity log of an import: one entry for the rows of each commit, found by each row.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';

@@ -1,4 +1,4 @@
-// What a client can do with a link.
+// A client's actions with a link.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';

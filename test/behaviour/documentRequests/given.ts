@@ -94,7 +94,7 @@ export async function newestToken(email: string): Promise<string> {
   return /\/collect\/#(\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
 
-/** What the client's page does, from an IP address of its own. */
+/** The client page's calls, from an IP address of its own. */
 export function clientWith(token: string, session?: string) {
   const from = someAddress();
   const credentials = session === undefined ? { token } : { token, session };

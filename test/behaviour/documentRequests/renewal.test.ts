@@ -1,4 +1,4 @@
-// What an approval does to the record that the request belongs to, and to the approved files.
+// The effect of an approval on the record that the request belongs to, and on the approved files.
 import { expect } from 'chai';
 import { planUsage } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';

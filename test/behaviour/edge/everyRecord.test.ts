@@ -1,4 +1,5 @@
-// Each endpoint that takes an id or an Idempotency-Key: own, foreign, missing and impossible records, and repeated calls.
+// Each endpoint that takes an id or an Idempotency-Key: own, foreign, missing and impossible records, and repeated
+// calls.
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { takesIdempotencyKey } from '../../../functions/api/endpoint';
@@ -19,7 +20,7 @@ const takesKey = ({ endpoint, method }: EndpointAddress): boolean =>
 const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
 
-/** List filters name other records too, but answer an empty list if the record is missing. */
+/** List filters also name other records, but return an empty list if the record is missing. */
 const takesId = ({ endpoint: { input }, path, method }: EndpointAddress): boolean => {
   if (path.includes('{')) return true;
   const fields = [...fieldsOf(input?.body), ...fieldsOf(input?.query)].map(([name]) => name);
@@ -33,9 +34,9 @@ const nullableFields = ({ endpoint }: EndpointAddress): string[] =>
     .filter(([, field]) => field._zod.optin === 'optional' && accepts(field, undefined))
     .map(([name]) => name);
 
-/** In v1 a reference to a missing record is 400; any other missing record is 404, and in v2 a reference too. */
+/** A missing record is 404, except that a missing reference in v1 is 400. */
 const MISSING_STATUS: Readonly<Record<string, number>> = { 'v1 createComplianceProject': 400 };
-/** Its description says so. */
+/** These descriptions document the difference. */
 const TELLS_FOREIGN_FROM_MISSING = ['v1 updateCollectionTemplate'];
 
 /** No record has such an id; Firestore rejects some of them. */
@@ -52,7 +53,7 @@ const IMPOSSIBLE_IDS = [
   ],
 ];
 
-/** Fields of bodies that refer to records, with the kind of record; others refer to a team. */
+/** Body fields that refer to records, by kind of record. Other references are to teams. */
 const REFERS_TO: Readonly<Record<string, RecordKind>> = {
   contacts: 'contact',
   contact_ids: 'contact',
@@ -70,7 +71,10 @@ const REFERS_TO: Readonly<Record<string, RecordKind>> = {
   workflow_id: 'workflow',
 };
 const TAKES_LIST = /^(contacts|contact_ids|notify_recipients)$/;
-/** A tax number; a filter, which answers no rows; the second of two fields, if the sample has the first. */
+/**
+ * Not references: a tax number, filters that may match nothing, and a field that is ignored beside the sample's first
+ * one.
+ */
 const NO_REFERENCE =
   /^v\d \w+ tax_id$|^v1 (startExpiryExport entity_id|exportPersonalData user_id|createExpiryWorkflowTrigger workflow_id)$/;
 
@@ -80,7 +84,7 @@ const references = ({ name, endpoint }: EndpointAddress): string[] =>
     .filter((field) => /(_id|Id|^assigned_to)$/.test(field) || TAKES_LIST.test(field))
     .filter((field) => !NO_REFERENCE.test(`${name} ${field}`));
 
-/** The same body with another value in one place. */
+/** The same body with one value changed, for every value. */
 function* othersThan(body: Sample['body']): Generator<Record<string, unknown>> {
   for (const [name, value] of Object.entries(body ?? {}))
     for (const other of otherValues(value)) yield { ...body, [name]: other };
@@ -228,7 +232,7 @@ describe('every endpoint that takes an id or a key', () => {
           expect(again.headers.get('location')).to.equal(first.headers.get('location'));
           const { redactForReplay = (body: unknown) => body } = address.endpoint;
           expect(again.body).to.deep.equal(redactForReplay(first.body));
-          // Bodies that would be invalid without the key too.
+          // Includes bodies that would be invalid even without the key.
           for (const body of [...othersThan(asked.body), { stray_field: 1 }, [], 'no JSON']) {
             const text = typeof body === 'string' ? body : JSON.stringify(body);
             expect((await send(address, { ...asked, text }, headers)).status, text).to.equal(422);

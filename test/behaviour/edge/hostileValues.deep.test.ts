@@ -1,5 +1,5 @@
-// Hostile values in every field of every endpoint are rejected by the field's name or accepted as described: never a 500,
-// and no stored value breaks a list or a worker.
+// The service rejects hostile values in every field of every endpoint by the field's name, or accepts them as
+// documented. No value causes a 500, and no stored value breaks a list or a worker.
 import { expect } from 'chai';
 import type { Schema } from '../../../functions/api/endpoint';
 import { type Answer, call } from '../../support/client';
@@ -12,18 +12,20 @@ import { seededRandom } from '../../support/seededRandom';
 import { LONG_FOR_AN_INDEX, QUERY_TEXTS, VALUES } from '../../support/values';
 import { newWorld, type World } from '../../support/world';
 
-/** `HOSTILE_SEED` takes other values than each run does; `HOSTILE_EACH` more of them for each field. */
+/** `HOSTILE_SEED` tries other values, and `HOSTILE_EACH` more values per field. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const EACH = Number(process.env.HOSTILE_EACH ?? 4);
 const AT_ONCE = 4;
-/** What two fields say together is told of the other one, and what is wrong within a document of the document. */
+/**
+ * Conflicts between two fields are reported for the other field, and errors inside a document for the whole document.
+ */
 const NAMED_INSTEAD: Readonly<Record<string, string>> = {
   'v1 createExpiryReminders': 'reminders',
   'v1 updateExpiryReminders': 'reminders',
   'v1 extractDocumentDirect': 'document',
   'v2 listActivity': 'record_type',
 };
-/** Would end the session, the membership or the organization by which the others are asked. */
+/** These would end the session, membership or organization that the other requests use. */
 const ENDS = [
   'v1 logout',
   'v1 logoutEverywhere',
@@ -36,7 +38,7 @@ const namesOf = (schema: Schema | undefined): string[] => Object.keys(schema?.sh
 
 type Path = readonly (string | number)[];
 
-/** Every slot of a value to which another can be given: its fields, and theirs, to three levels; of lists the first. */
+/** Every place in a value where another value can go, three levels deep. In lists, only the first item. */
 function slotsIn(value: unknown, above: Path = []): Path[] {
   if (above.length === 3 || typeof value !== 'object' || value === null) return [];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -53,7 +55,7 @@ function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknow
   return { ...fields, [key]: withValue((fields as Record<string, unknown>)[key], rest, value) };
 }
 
-/** What no worker can work off, by kind of work. */
+/** The number of set-aside items by kind of work. */
 async function setAside(): Promise<Record<string, number>> {
   const { components } = (await call('/v2/health')).body;
   const counts = Object.entries(components as Record<string, { set_aside?: number }>);
@@ -68,7 +70,7 @@ interface Attempt {
 
 describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
   const random = seededRandom(SEED);
-  /** Those of webhooks have few: an organization may have twenty. */
+  /** Several organizations, because each may have only twenty webhooks. */
   const worlds: World[] = [];
   const world = (): World => worlds.at(-1) as World;
   let own: Ids;
@@ -87,7 +89,7 @@ describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
       address.endpoint.access.kind === 'public' ? {} : { token: world().admin.token },
     );
 
-  /** The fullest accepted body, and the fields that the endpoint still rejects. */
+  /** The fullest body that the endpoint accepts, and the fields that it still rejects. */
   async function fullest(address: EndpointAddress, sample: Sample) {
     const { body: schema } = address.endpoint.input ?? {};
     const whole = { ...(schema ? largestInput(schema, 600) : {}), ...sample.body };

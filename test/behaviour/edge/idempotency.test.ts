@@ -1,4 +1,4 @@
-// One Idempotency-Key has one effect: concurrently, after a failure, after a crash, after a day.
+// One Idempotency-Key has one effect: under concurrency, after a failure, after a crash, and after a day.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
@@ -58,7 +58,7 @@ describe('an Idempotency-Key', () => {
     };
     for (const [path, body] of Object.entries(bodies)) {
       const token = world.admin.token;
-      // What a process keeps for a minute is read by the first.
+      // Fills the process's one-minute cache, so that both measured calls cost the same.
       await call(path, { token, body: body() });
       const unkeyed = await call(path, { token, body: body() });
       expect(unkeyed.status, `${path} ${JSON.stringify(unkeyed.body)}`).to.be.oneOf([200, 201]);
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
     };
     const verdict = await claimIdempotencyKey(claim);
     if (!('run' in verdict)) throw new Error('taken');
-    // Three bytes each: short enough in characters, too long in bytes.
+    // Three bytes per character: within the limit in characters, above it in bytes.
     const reply = { status: 201, body: { text: '€'.repeat(400_000) } };
     await unitOfWork((writes) =>
       stageReplyOfIdempotencyKey(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
@@ -118,7 +118,7 @@ describe('an Idempotency-Key', () => {
 
   it('answers 409 while the first request runs, until that request must have ended', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
-    // What a request leaves that took the key and died.
+    // The state that a request leaves if it claims the key and then dies.
     const rawBody = Buffer.from(JSON.stringify(body));
     const content = idempotencyContentOfRequest({
       pathParams: {},

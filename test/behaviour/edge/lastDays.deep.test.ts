@@ -1,4 +1,4 @@
-// Dates computed from the first and the last day of the calendar stay within it.
+// Dates computed from the calendar's first and last day stay within the calendar.
 import { expect } from 'chai';
 import { type Answer, call } from '../../support/client';
 import { PAGES } from '../../support/records';

@@ -18,13 +18,13 @@ import { call, serviceUrl } from '../../support/client';
 
 const runDir = (): string => suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' }).runDir;
 
-/** All that the suite's programs log: functions, Hosting, Auth, Firestore, Storage, the sandbox. */
+/** All logs of the suite's programs: functions, Hosting, Auth, Firestore, Storage, the sandbox. */
 const logs = (): Map<string, string> => {
   const names = readdirSync(runDir()).filter((name) => name.endsWith('.log'));
   return new Map(names.map((name) => [name, readFileSync(join(runDir(), name), 'utf8')]));
 };
 
-/** The emulator writes its log a moment after the answer. */
+/** The emulator writes its log shortly after it responds. */
 async function logsOnceTheyHold(text: string): Promise<Map<string, string>> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = logs();
@@ -34,7 +34,7 @@ async function logsOnceTheyHold(text: string): Promise<Map<string, string>> {
   throw new Error(`The logs never came to hold ${text}`);
 }
 
-/** In every spelling that a log may have it in. */
+/** Every encoding in which a log may contain the secret. */
 const spellings = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -49,7 +49,7 @@ describe('the logs', () => {
     secrets.session = (await login(email, GOOD_PASSWORD)).body.accessToken;
     const verification = await mailTo(email, /confirm/i);
     secrets.verificationToken = tokenIn(verification);
-    // The link as a browser asks for it, then what its page does.
+    // Opens the link as a browser does, then makes the page's request.
     expect((await call(linkIn(verification), {})).status).to.equal(200);
     await call('/v1/verifyEmail', { body: { token: secrets.verificationToken } });
     secrets.idToken = await idToken(email);
@@ -110,7 +110,7 @@ describe('the logs', () => {
     const removal = { token, method: 'DELETE' };
     expect((await call(`/v2/expiries/${id}/attachments?url=${named}`, removal)).status).to.equal(204);
 
-    // Slips of the pen: as long as a password and unquoted, so that it stands beside the mistake.
+    // Typos: as long as a password and unquoted, so that the JSON parser quotes it next to the error.
     secrets.mistyped = 'Hunter-22x';
     const slips = [
       `{"email":"${email}","password": ${secrets.mistyped}}`,

@@ -1,4 +1,4 @@
-// Limits per organization hold exactly under concurrent requests.
+// Limits per organization are exact under concurrent requests.
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { idsOf } from '../../support/records';

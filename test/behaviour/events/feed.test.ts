@@ -1,4 +1,4 @@
-// The feed of events: one order, nothing missed, readable with an API key.
+// The event feed: one order, no gaps, readable with an API key.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { EVENTS_KEPT_MS, events } from '../../../functions/events/event';
@@ -16,7 +16,7 @@ const DAYS_30 = 30 * 24 * HOUR;
 const ids = (page: { data: { id: string }[] }): string[] => page.data.map(({ id }) => id);
 const feed = async (world: World, query = '') => (await world.viewer.call(`/v2/events${query}`)).body;
 
-/** Events of changes, one for each moment given, in seconds from now. */
+/** Records one event for each time, given in seconds from now. */
 async function record(world: World, ...seconds: number[]): Promise<void> {
   await unitOfWork(async (writes) => {
     for (const second of seconds) {
@@ -59,7 +59,7 @@ describe('the feed of events', () => {
     const last = await feed(world, `?limit=2&after=${encodeURIComponent(first.next_cursor)}`);
     expect(last).to.include({ has_more: false, next_cursor: null });
     const lastId = last.data[0].id;
-    // The clock of the process that committed it is a minute behind.
+    // As if the committing process's clock were a minute slow.
     await record(world, -60);
     const late = await feed(world, `?after=${lastId}`);
     expect(late.data.map(({ data }: { data: { second: number } }) => data.second)).to.deep.equal([-60]);

@@ -1,4 +1,4 @@
-// The change is told in its own commit: nothing that comes later is needed for it to stand in the feed.
+// A change and its event are in the same commit: the feed doesn't depend on anything later.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/event';
@@ -54,7 +54,7 @@ describe('a change', () => {
     const { id } = await newExpiry(world);
     const tenant = tenantOf(world.organizationId);
     await sandbox.duplicate('trigger', 20);
-    // Nothing after this commit is done by whoever made it.
+    // The committing process does nothing after this commit.
     await unitOfWork(async (writes) => {
       const expiry = await expiries.of(tenant).get(id);
       if (!expiry) throw new Error('No expiry');

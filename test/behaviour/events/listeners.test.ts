@@ -1,4 +1,4 @@
-// Who listens to events stands in one document, as right as the webhooks themselves.
+// One document lists who listens to events, and always agrees with the webhooks.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { eventListeners } from '../../../functions/events/listeners';

@@ -1,4 +1,4 @@
-// Evidence packs whose run dies, whose storage fails, or that run twice at the same time.
+// Evidence packs whose run dies, whose storage fails, or that have two concurrent runs.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { runEvidencePack } from '../../../functions/evidence/run';
@@ -72,7 +72,7 @@ describe('An evidence pack under faults', function () {
     for (; (await packOf(world, id)).status === 'running'; runs += 1)
       await runEvidencePack(world.organizationId, id, 0);
     await sandbox.pause(false);
-    // One lists the records, three collect them, one writes the files and one the rest.
+    // One run lists the records, three collect them, one writes the files, and one writes the rest.
     expect(runs).to.equal(6);
     const pack = await expectWhole(world, id);
     expect(JSON.parse(pack.text('manifest.json')).absent_files).to.deep.equal([]);

@@ -1,4 +1,4 @@
-// Creates evidence packs, and looks into their ZIPs.
+// Creates evidence packs and reads their ZIPs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export async function openPack(url: string): Promise<OpenedPack> {
   return { path, bytes, names: [...contents.keys()], contents, text };
 }
 
-/** The same entries, but for some. */
+/** A copy of the pack with changed entries. */
 export async function repacked(
   pack: OpenedPack,
   change: (entries: Map<string, Buffer>) => void,

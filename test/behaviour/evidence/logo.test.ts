@@ -1,4 +1,4 @@
-// The organization's logo, from its setting to the first page of the report.
+// The organization's logo, from the setting to the first page of the report.
 import { expect } from 'chai';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import { loadLogo } from '../../../functions/evidence/archive';

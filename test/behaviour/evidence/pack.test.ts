@@ -24,7 +24,7 @@ interface HistoryEntry {
   changes: { field: string; before: string | null; after: string }[];
 }
 
-/** A record with a reminder that was sent and answered, a moved date, a submission that was approved and a file. */
+/** A record with a sent and acknowledged reminder, a moved date, an approved submission and a file. */
 async function richRecord() {
   const world = await newWorld({ timezone: 'UTC' });
   const now = await sandbox.now();

@@ -1,4 +1,4 @@
-// Verification of evidence packs by somebody who has only the ZIP: each alteration is found, with a code and a sentence.
+// Anyone can verify an evidence pack with only its ZIP: each alteration is reported with a code and a sentence.
 import { execFile } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { createPack, type OpenedPack, openPack, publicKeys, repacked } from './g
 
 const SENTENCE = /^\S.*[^ ]\.$/;
 
-/** A pack with two files, and entries in two seals. */
+/** A pack with two files, and with entries in two seals. */
 async function sealedPack(): Promise<{ world: World; pack: OpenedPack }> {
   const world = await newWorld();
   const { id } = await anExpiry(world, { name: 'Lease', expiry_date: '2030-01-01' });

@@ -1,4 +1,4 @@
-// The last day on which acting is in time: computed, listed, reminded of.
+// The last day to act in time: computed, listed, and used for reminders.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { clock } from '../../../functions/platform/clock';

@@ -1,4 +1,4 @@
-// Assignments are told in the app, to the person who got the expiry.
+// The new assignee of an expiry gets a notification in the app.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person } from '../../support/world';

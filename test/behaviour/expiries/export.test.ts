@@ -1,4 +1,4 @@
-// Exports in the background: the file and its URL, filters, interruptions, deletion.
+// Background exports: the file and its URL, filters, interruptions, deletion.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/expiryExport';
@@ -71,7 +71,7 @@ describe('v1 exports in the background', () => {
     expect(await writeExpiryExport(tenant, id).catch((thrown: unknown) => thrown)).to.be.instanceOf(Error);
     expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_000 });
 
-    // Rows in a stored part aren't read again.
+    // Rows in a part that is already stored aren't read again.
     const [first] = (await world.viewer.call('/v1/getAllExpiries?limit=1')).body.expiries;
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });
     await Promise.all([writeExpiryExport(tenant, id), writeExpiryExport(tenant, id)]);

@@ -8,7 +8,7 @@ import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { World } from '../../support/world';
 
-/** Creates an expiry through the API and answers it. */
+/** Creates an expiry through the API and returns it. */
 export async function anExpiry(world: World, fields: Record<string, unknown> = {}) {
   const body = { name: 'Fire safety licence', expiry_date: '2027-06-30', ...fields };
   const answer = await world.editor.call('/v2/expiries', { body });
@@ -16,7 +16,7 @@ export async function anExpiry(world: World, fields: Record<string, unknown> = {
   return answer.body;
 }
 
-/** The stored fields of a contact that email reaches. */
+/** The stored fields of a contact who can be reached by email. */
 export const contactFields = (world: World, first_name: string, email: string | null) => ({
   user_id: world.admin.id,
   team_id: null,

@@ -1,4 +1,4 @@
-// Behaviour of CSV import and export through HTTP, broken off, doubled and undone.
+// Behaviour of CSV import and export through HTTP: also interrupted, run twice and undone.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import {
@@ -138,7 +138,7 @@ describe('v1 import and export', () => {
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });
 
-  /** An import as it stands after its request, without the task that would begin it. */
+  /** An import as stored by its request, before its task has started. */
   async function storedImport(world: World, chunks: string[], updatedAt: Date): Promise<string> {
     const tenant = tenantOf(world.organizationId);
     const batchId = newId();

@@ -1,4 +1,4 @@
-// The largest import there is, watched to its end: refused, killed, resumed, doubled and undone.
+// The largest possible import, followed to its end: refused, killed, resumed, run twice and undone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ import { newWorld, type World } from '../../support/world';
 
 const MAX_ROWS = 5_000;
 /**
- * All 5,000 by `npm run test:import`. There a process is killed in the middle, too; the locks of its transaction live on
- * for a minute, which the other tests do without.
+ * `npm run test:import` imports all 5,000 rows and also kills a process in the middle. The locks of the process's
+ * transaction then last for a minute, which the other tests avoid.
  */
 const ALL = process.env.IMPORT_ROWS !== undefined;
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150);
@@ -35,7 +35,7 @@ const wordsFrom = (seed: number, count: number): string =>
     (_, index) => WORDS[(seed * 7 + index * (1 + (seed % 5))) % WORDS.length],
   ).join(' ');
 
-/** Every column filled, as an organization's own list would have it: about 800 bytes a row. */
+/** A CSV with every column filled, like a real organization's list: about 800 bytes per row. */
 function fullCsv(assignee: string, rows: number): string {
   const header =
     'name,expiry_date,start_date,type,priority,notes,assigned_to,custom:Serial number,custom:Site,custom:Supplier';
@@ -73,13 +73,13 @@ const eventTypes = async (world: World): Promise<string[]> =>
 const usedExpiries = async (world: World) =>
   (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
-/** The stored lines, sorted, and what they should be. */
+/** The stored lines and the expected ones, both sorted. */
 async function linesAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);
   return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + lineOfExpiry(expiry)).sort()];
 }
 
-/** Begins an import whose task is lost. */
+/** Starts an import whose task is lost. */
 async function lostImport(world: World, csv: string): Promise<string> {
   await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
   const started = await importCsv(world, { csv });
@@ -92,7 +92,7 @@ async function lostImport(world: World, csv: string): Promise<string> {
 const importCsv = (world: World, body: Record<string, unknown>) =>
   world.editor.call('/v1/importExpiries', { body });
 
-/** The process that does the work of the lost task is killed in the middle of it. */
+/** Runs the lost task's work in a process that is killed halfway. */
 async function bringInAndDie(world: World, batchId: string): Promise<void> {
   const worker = spawn(
     process.execPath,
@@ -143,7 +143,7 @@ describe('the largest import', () => {
     const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
     expect(rows).to.have.length(MAX_ROWS);
     expect(await usedExpiries(world)).to.equal(MAX_ROWS);
-    // Nobody shall bring it in: that is the next test's.
+    // Stops this import from running; the next test imports rows.
     await expiryImports.of(tenant).ref(batchId).delete();
   });
 
@@ -155,7 +155,7 @@ describe('the largest import', () => {
     const batchId = await lostImport(world, fullCsv(world.editor.email, ROWS));
     if (ALL) await bringInAndDie(world, batchId);
 
-    // The sweep finds it standing still; its task comes twice.
+    // The sweep finds the stalled import and creates its task twice.
     await expiryImports
       .of(tenant)
       .ref(batchId)
@@ -191,7 +191,7 @@ describe('the largest import', () => {
       ROWS,
     );
 
-    // One row is deleted by a person, which is told; the others are taken back, which is not.
+    // A person deletes one row, which creates an event. Undoing the others creates none.
     const deleted = records[17]?.id;
     expect((await world.editor.call(`/v2/expiries/${deleted}`, { method: 'DELETE' })).status).to.equal(204);
     const undo = await world.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });

@@ -1,4 +1,4 @@
-// Brings an import in as its task does, in a process of its own that a test can kill: organization id, batch id.
+// Runs an import like its task does, in a separate process that a test can kill. Arguments: organization id, batch id.
 
 import { tenantOf } from '../../../functions/api/actor';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';

@@ -1,4 +1,4 @@
-// How many index entries a change of an expiry writes, in every document that follows from it.
+// How many index entries a change to an expiry writes, across all documents that it affects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -19,7 +19,7 @@ const SEARCH_ALONE: IndexFile = {
 
 type Documents = Map<string, FirebaseFirestore.DocumentData>;
 
-/** Everything of that organization, by path. */
+/** All documents of the organization, by path. */
 async function everythingOf({ organizationId }: World): Promise<Documents> {
   const found: Documents = new Map();
   for (const collection of await firestore().listCollections()) {
@@ -31,7 +31,7 @@ async function everythingOf({ organizationId }: World): Promise<Documents> {
   return found;
 }
 
-/** By collection; `beside` leaves out what the search takes, which is as much as there are words. */
+/** Entries by collection. `beside` excludes search entries, whose number depends on the number of words. */
 function written(before: Documents, after: Documents) {
   const entries: Record<string, number> = {};
   let searched = 0;
@@ -49,7 +49,7 @@ function written(before: Documents, after: Documents) {
 describe('The index entries of a change', () => {
   it('are at most 80 for POST /v2/expiries with everything that follows, 55 beside what the search takes; for a PATCH 40', async () => {
     const world = await newWorld();
-    // The first change of an organization makes documents that all others find.
+    // An organization's first change creates documents that later changes reuse.
     await anExpiry(world);
     await sandbox.untilIdle();
     const start = await everythingOf(world);

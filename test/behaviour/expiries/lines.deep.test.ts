@@ -1,4 +1,4 @@
-// The lines of expiries against a full computation, and the cost of pages, forecast and metrics.
+// The lines of expiries agree with a full computation, and pages, forecast and metrics stay cheap.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
@@ -29,14 +29,14 @@ const firstShard = async (world: World) => {
   return expiryLines.of(tenantOf(world.organizationId)).ref(shard?.id ?? '');
 };
 
-/** The ids of a page, as somebody sees them. */
+/** The ids on a page, as the API shows them. */
 const shown = async (world: World): Promise<string[]> => {
   const page = await world.viewer.call('/v1/getPaginatedExpiries?limit=100', { from: someAddress() });
   expect(page.status, JSON.stringify(page.body)).to.equal(200);
   return page.body.data.map(({ id }: { id: string }) => id).sort();
 };
 
-/** Adds lines until the document is as large as Firestore takes. */
+/** Adds lines until the document reaches Firestore's size limit. */
 async function fill(world: World): Promise<void> {
   const pattern = await stored(world, (await anExpiry(world)).id);
   const line = lineOfExpiry({ ...pattern, name: 'N'.repeat(880) });
@@ -47,7 +47,7 @@ async function fill(world: World): Promise<void> {
   await shard.update({ lines });
 }
 
-/** The same, computed from the expiries themselves. */
+/** The expected lines, computed from the expiries themselves. */
 async function computed(world: World): Promise<Record<string, string>> {
   const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
   return Object.fromEntries(found.map((expiry) => [expiry.id, lineOfExpiry(expiry)]));

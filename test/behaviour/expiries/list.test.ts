@@ -27,7 +27,7 @@ async function throughPages(
 }
 
 const SORTS = ['expiry_date', '-expiry_date', 'act_by_date', '-act_by_date', 'updated_at', '-updated_at'];
-/** Of two expiries, when what is due later was made first. */
+/** Sort orders that list the sooner expiry first if the later one was created first. */
 const SOON_FIRST = ['expiry_date', 'act_by_date', '-updated_at'];
 
 describe('v2 expiries: the list', () => {

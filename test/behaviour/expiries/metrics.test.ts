@@ -1,11 +1,11 @@
-// Behaviour and cost of getExpiryMetrics: exact counts at once, and what they cost.
+// Behaviour and cost of getExpiryMetrics: counts are exact immediately.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
-/** The organization's own calendar date, some days from today. */
+/** A calendar date in the organization's zone, some days from today. */
 async function day(offset: number): Promise<string> {
   const today = DateTime.fromJSDate(await sandbox.now(), { zone: 'Pacific/Auckland' });
   return today.plus({ days: offset }).toISODate() ?? '';
@@ -36,7 +36,7 @@ describe('v1 getExpiryMetrics', () => {
       by_priority: { High: 1, Medium: 5, Low: 1 },
       due: { overdue: 1, today: 1, next_7_days: 2, next_30_days: 3, next_90_days: 5, later: 1 },
     };
-    // At once, before any trigger has run.
+    // Immediately, before any trigger has run.
     expect(await metricsOf(world)).to.deep.equal({
       ...counted,
       by_type: [

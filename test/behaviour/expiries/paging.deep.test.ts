@@ -1,4 +1,4 @@
-// Reading 1,000 expiries page by page while somebody else adds and deletes.
+// Reading 1,000 expiries page by page while another client adds and deletes.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { someAddress } from '../../support/client';
@@ -9,10 +9,10 @@ import { anExpiry } from './given';
 
 const RECORDS = 1_000;
 const PRIORITIES = ['High', 'Medium', 'Low'] as const;
-/** Few dates and types for many records: nearly every neighbour ties. */
+/** Few dates and types for many records, so that most neighbors tie. */
 const dateOf = (index: number): string => `2030-0${(index % 4) + 1}-15`;
 
-/** 1,000 records that stay, and as many more as the other client may delete, mingled with them. */
+/** Stores 1,000 records that stay, interspersed with `extra` records that the other client may delete. */
 async function filledWorld(extra: number): Promise<{ world: World; staying: string[]; going: string[] }> {
   const world = await newWorld();
   const tenant = tenantOf(world.organizationId);
@@ -21,7 +21,7 @@ async function filledWorld(extra: number): Promise<{ world: World; staying: stri
     expiry_date: dateOf(index),
     priority: PRIORITIES[index % 3] ?? 'Low',
     type: `Type ${index % 5}`,
-    // Ten moments for all of them.
+    // Only ten different times.
     updated_at: new Date(instant.getTime() + (index % 10) * 1000),
   });
   const ids = await sandbox.silently(() => storeExpiries(tenant, RECORDS + extra, fieldsOf));
@@ -37,10 +37,12 @@ const inThisYear = (turn: number) => ({
   type: `Type ${turn % 5}`,
 });
 
-/** What another client adds while one page is read: bounded, or a slow reader would never come to an end. */
+/** How many records another client adds during one page. Without a bound, a slow reader would never finish. */
 const TURNS_A_PAGE = 5;
 
-/** Another client at work beside each page: deletes those, and adds others at any place of the order. */
+/**
+ * Another client that works during each page: deletes the records in `going`, and adds records anywhere in the order.
+ */
 function otherClient(world: World, going: string[], fieldsOf: (turn: number) => object = inThisYear) {
   const done = { added: 0, deleted: 0 };
   let stopped = false;
@@ -61,7 +63,7 @@ function otherClient(world: World, going: string[], fieldsOf: (turn: number) => 
     }
   })();
   return {
-    /** To be called before each page. */
+    /** Call this before each page. */
     nextPage: () => {
       allowed += TURNS_A_PAGE;
     },
@@ -108,7 +110,7 @@ async function allNumberedPages(world: World, query: string, beforePage = () => 
 }
 
 describe('paging through 1,000 expiries while another client adds and deletes', () => {
-  // Filled once, for these tests read.
+  // Filled once, because these tests only read.
   let filled: Awaited<ReturnType<typeof filledWorld>>;
   before(async () => {
     filled = await filledWorld(100);
@@ -167,7 +169,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     const page = async (number: number): Promise<string[]> =>
       (await numberedPage(world, 'sortBy=expiry_date', number)).body.data.map(({ id }: Listed) => id);
     const [first, second] = [await page(1), await page(2)];
-    // All that is added falls due after everything else.
+    // All added records fall due after the others.
     const other = otherClient(world, [], () => ({ expiry_date: '2039-01-01' }));
     const ids = await allNumberedPages(world, 'sortBy=expiry_date', other.nextPage);
     expect((await other.stop()).added).to.be.greaterThan(5);

@@ -1,4 +1,4 @@
-// A client that asks for what has changed since the newest time that it knows has every change.
+// A client that polls for changes since the newest time it has seen gets every change.
 import { expect } from 'chai';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
@@ -8,7 +8,7 @@ interface Shown {
   updated_at: string;
 }
 
-/** Polls one list as the pagination guide says. */
+/** Polls one list like the pagination guide describes. */
 class Client<R extends Shown> {
   readonly copy = new Map<string, R>();
   private newest = '';

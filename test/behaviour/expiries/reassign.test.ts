@@ -28,7 +28,7 @@ describe('v1 bulkReassignExpiries', () => {
       assigned_to_user_email: world.viewer.email,
       assigned_by_user_full_name: 'admin Person',
     });
-    // Beside the two records, their entries and their events: their lines, and their head.
+    // Two records, their activity entries and their events, plus one document with their lines.
     expect(costOf(answer).writes).to.equal(2 + 2 + 2 + 1);
     expect(costOf(answer).reads).to.equal(1 + 1 + 3 + 1);
   });

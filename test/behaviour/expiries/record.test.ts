@@ -1,4 +1,4 @@
-// Behaviour of the v2 expiry record: create, get, change, delete.
+// Behaviour of the v2 expiry record: create, get, update, delete.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';

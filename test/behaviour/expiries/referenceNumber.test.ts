@@ -1,4 +1,4 @@
-// Reference numbers: stored trimmed in both versions, found whatever their case, imported and exported.
+// Reference numbers: stored trimmed in both versions, found in any case, imported and exported.
 import { expect } from 'chai';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

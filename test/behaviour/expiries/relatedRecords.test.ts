@@ -1,4 +1,4 @@
-// Comments, answers and triggers exist only with their expiry, and following them changes nothing of it.
+// Comments, responses and triggers exist only with their expiry, and triggers follow its name.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';

@@ -1,4 +1,4 @@
-// Who may do what to an expiry, what it may refer to, and how many there may be.
+// Who may do what to an expiry, which records it may refer to, and how many expiries there may be.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
@@ -35,7 +35,7 @@ describe('v2 expiries: rights and limits', () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 29 } });
-    // From then on the plan is read beside the caller.
+    // From now on, the plan is read in parallel with the caller.
     const first = await world.editor.call('/v2/expiries', {
       body: { name: 'First', expiry_date: '2027-01-01' },
     });

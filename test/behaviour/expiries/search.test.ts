@@ -1,11 +1,11 @@
-// Search: GET /v2/expiries?q, GET /v1/getPaginatedExpiries?search and GET /v2/contacts?q find beginnings of words,
-// without case and accents.
+// Search (GET /v2/expiries?q, GET /v1/getPaginatedExpiries?search and GET /v2/contacts?q) matches beginnings of words
+// and ignores case and accents.
 import { expect } from 'chai';
 import { costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry, fieldsOf } from './given';
 
-/** v1 and v2 have one search: both must find the same. */
+/** Searches in v1 and v2, which must find the same expiries. */
 async function foundExpiries(world: World, asked: string): Promise<string[]> {
   const words = encodeURIComponent(asked);
   const names = await found(world, `expiries?q=${words}`);

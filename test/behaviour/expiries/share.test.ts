@@ -1,4 +1,4 @@
-// Behaviour of share links through HTTP, password and all.
+// Behaviour of share links through HTTP, including passwords.
 import { expect } from 'chai';
 import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';

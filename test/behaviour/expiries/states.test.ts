@@ -12,7 +12,7 @@ const archive = (world: World, id: string) =>
 const usedExpiries = async (world: World) =>
   (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
-/** The next occurrence, by the answer's Link header. */
+/** The next occurrence, found by the response's Link header. */
 async function fetchNext(world: World, answer: { headers: Headers }) {
   const link = /^<([^>]+)>; rel="next-occurrence"$/.exec(answer.headers.get('link') ?? '');
   if (!link?.[1]) throw new Error(`No next occurrence in: ${answer.headers.get('link')}`);

@@ -1,4 +1,4 @@
-// Reading many documents in the background: progress, failures, doubled and broken-off work.
+// Background extraction from many documents: progress, failures, repeated and interrupted work.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
@@ -16,7 +16,7 @@ const start = (world: World, documents: object[], headers = {}) =>
 const progress = async (world: World, jobId: string) =>
   (await world.editor.call(`/v1/getExtractionJob?job_id=${jobId}`)).body;
 
-/** An expiry with one file that no other test knows. */
+/** An expiry with one file that no other test uses. */
 async function someDocument(world: World) {
   const marker = newId();
   const expiryId = await newExpiry(world.editor);

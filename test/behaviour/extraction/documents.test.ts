@@ -1,4 +1,4 @@
-// Documents as people have them, and as deceivers make them: values, quotes and confidences computed by hand.
+// Realistic and deceptive documents, with values, quotes and confidences computed by hand.
 import { expect } from 'chai';
 import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extraction/reading/limits';
 import { pdfOf } from '../../support/pdf';

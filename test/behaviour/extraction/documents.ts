@@ -1,4 +1,4 @@
-// The documents of the extraction tests, and how they reach the service.
+// The documents of the extraction tests, and helpers to send them to the service.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/evidence';
@@ -33,7 +33,7 @@ export const ORDERING: PageLines[] = [
 
 export const pdf = (pages: readonly PageLines[]): Buffer => pdfOf(pages);
 
-/** Has the file read that is sent along. */
+/** Sends a file for direct extraction. */
 export const send = (
   person: Caller,
   bytes: Buffer | string,
@@ -50,12 +50,12 @@ export const send = (
     ...call,
   });
 
-/** A claim of each field: nothing but those given. */
+/** A model response that claims only the given fields. */
 export const claims = (given: Partial<Record<FieldName, [value: string, quote: string, page: number]>>) =>
   Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => {
       const [value = null, quote = null, page = null] = given[field] ?? [];
-      // What the model says of itself is passed over.
+      // The service ignores the model's own verdict and confidence.
       return [field, value === null ? null : { value, quote, page, verified: true, confidence: 1 }];
     }),
   );
@@ -63,7 +63,7 @@ export const claims = (given: Partial<Record<FieldName, [value: string, quote: s
 export const newExpiry = async (person: Caller): Promise<string> =>
   (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
 
-/** Puts the file onto the expiry; answers its url. */
+/** Attaches the file to the expiry and returns its URL. */
 export async function attach(
   person: Caller,
   expiryId: string,
@@ -81,11 +81,11 @@ export async function attach(
   return (await person.call(`${path}/complete`, { body: { upload_id: upload.upload_id } })).body.url;
 }
 
-/** How many documents the organization has had read today. */
+/** The number of documents extracted today for the organization. */
 export const usedToday = async (world: World): Promise<number> =>
   (await extractionDays.get(extractionQuotaIdOfDay(tenantOf(world.organizationId), clock.now())))?.used ?? 0;
 
-/** Makes it so many. */
+/** Sets that number. */
 export const setUsedToday = async (world: World, used: number): Promise<void> => {
   const now = clock.now();
   await extractionDays.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({
@@ -96,6 +96,6 @@ export const setUsedToday = async (world: World, used: number): Promise<void> =>
   });
 };
 
-/** How often the model was asked about something that contains the text. */
+/** How many of the model's questions contain the text. */
 export const questionsAbout = async (text: string): Promise<number> =>
   (await sandbox.modelQuestions()).filter(({ texts }) => texts.join('\n').includes(text)).length;

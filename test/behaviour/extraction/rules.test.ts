@@ -1,4 +1,4 @@
-// Who may have documents read, how many, of what they have attached, and what a failing model leaves.
+// Who may use extraction, for how many and which attached documents, and what a failing model leaves behind.
 import { expect } from 'chai';
 import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
@@ -7,7 +7,7 @@ import { newApiKey, newWorld } from '../../support/world';
 import { attach, newExpiry, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
 
 const TEXT = { file_name: 'a.txt', content_type: 'text/plain' };
-/** A document that no other test knows. */
+/** A document that no other test uses. */
 const someText = (): { marker: string; text: string } => {
   const marker = newId();
   return { marker, text: `Licence ${marker}\nValid until 31 March 2026\n` };

@@ -1,4 +1,4 @@
-// Folders through HTTP: one name in a place, a tree that stays one, deletion.
+// Folders through HTTP: unique names in a folder, a tree without cycles, deletion.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -17,7 +17,7 @@ const make = async (person: Person, name: string, parent: string | null = null):
 const move = (person: Person, id: string, parent: string | null) =>
   person.call(`/v2/folders/${id}`, { method: 'PATCH', body: { parent_folder_id: parent } });
 
-/** Straight into the store: through HTTP that many would take minutes. */
+/** Stores expiries directly, because creating that many through HTTP would take minutes. */
 async function fileExpiries(world: World, folderId: string, count: number): Promise<string[]> {
   const now = clock.now();
   const ids = Array.from({ length: count }, () => newId());

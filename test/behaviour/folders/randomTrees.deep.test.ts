@@ -1,4 +1,4 @@
-// Any sequence of creations, moves and deletions leaves the tree that a model of it has.
+// Any sequence of creations, moves and deletions produces the same tree as a model.
 
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -14,13 +14,13 @@ const move = (person: Person, id: string, parent: string | null) =>
 const remove = (person: Person, id: string) =>
   person.call(`/v2/folders/${id}?force=true`, { method: 'DELETE' });
 
-/** An expiry in that folder; its id. */
+/** Creates an expiry in the folder and returns its id. */
 async function file(person: Person, folder: string | null): Promise<string> {
   const body = { name: 'Filed', expiry_date: '2040-01-31', folder_id: folder };
   return (await person.call('/v2/expiries', { body })).body.id;
 }
 
-/** Which folder each folder lies in, or each expiry. */
+/** The folder of each folder or expiry, by id. */
 type Placement = Map<string, string | null>;
 
 async function foldersShown({ editor }: World): Promise<Placement> {
@@ -38,7 +38,7 @@ async function expiriesStored(world: World): Promise<Placement> {
   return new Map(found.map(({ id, folder_id }) => [id, folder_id]));
 }
 
-/** The same tree without a service: what lies where. */
+/** The expected tree, computed without the service. */
 class Model {
   readonly folders: Placement = new Map();
   readonly expiries: Placement = new Map();
@@ -58,7 +58,7 @@ class Model {
   }
 }
 
-/** `at` picks among the folders there are then, the newest first, so that trees grow deep. */
+/** Picks the folder at index `at`, newest first, so that trees grow deep. */
 const pick = (model: Model, at: number): string | null => {
   const newestFirst = [...model.folders.keys()].toReversed();
   return [...newestFirst, null][at % (model.folders.size + 1)] ?? null;

@@ -1,4 +1,4 @@
-// The watchdog: what is due and unsent is seen, told to the operator once, and seen to be over.
+// The watchdog notices due but unsent messages, alerts the operator once, and notices when they are gone.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
@@ -26,7 +26,8 @@ describe('the watchdog', () => {
     const before = await alerts();
     expect(await health()).to.include({ status: 'ok' });
 
-    // What should be impossible: due, and in no worker's sight. The watchdog measures by the promise, not by the queue.
+    // An impossible state: due, but invisible to workers. The watchdog still notices, because it doesn't rely on the
+    // queue.
     const ref = reminders.of(tenantOf(world.organizationId)).ref(reminder?.id ?? '');
     await ref.update({ scheduled_at: new Date((await sandbox.now()).getTime() - 3_600_000), wake_at: null });
     await sandbox.advance('PT1M');

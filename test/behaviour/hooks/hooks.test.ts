@@ -51,7 +51,7 @@ describe('REST hooks', () => {
     const [request] = await receivedBy(host);
     const realNow = Date.now;
     try {
-      // The library knows only the machine's clock; the suite's may be ahead.
+      // The library only uses the machine's clock, and the suite's clock may be ahead.
       Date.now = () => Number(request.headers['webhook-timestamp']) * 1000;
       const event = new Webhook(hook.secret).verify(request.body, request.headers);
       expect(event).to.deep.include({ type: 'expiry.created', data: expiry });

@@ -1,4 +1,4 @@
-// scopes of API keys, rotateApiKey, and GET /v2/me.
+// Scopes of API keys, rotateApiKey, and GET /v2/me.
 import { expect } from 'chai';
 import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/actor';
 import { apiKeyScopeOfEndpoint } from '../../../functions/http/register';
@@ -38,7 +38,7 @@ describe('Scopes of API keys', () => {
       await Promise.all(
         SCOPES.map(async (scope) => {
           const own = await newApiKey(world.organizationId, 'editor', { scopes: [scope] });
-          // To write includes to read; to read never includes to write.
+          // Write scopes include reading. Read scopes never include writing.
           const kept = SCOPES.filter(
             (other) => other !== scope && other !== scope.replace(/:read$/, ':write'),
           );

@@ -12,7 +12,7 @@ import { newApiKey, newWorld, type World } from '../../support/world';
 const create = (world: World, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   world.admin.call('/v1/createApiKey', { body: { name: 'Integration', ...body }, headers });
 
-/** Creates keys straight through the use case: only HTTP is left out. */
+/** Creates keys with the use case itself, bypassing only HTTP. */
 const fill = async (world: World, count: number, expiresAt: Date | null = null): Promise<void> => {
   const by = { kind: 'person', id: world.admin.id, name: 'A', email: null, role: 'admin' } as const;
   for (let made = 0; made < count; made += 1) {
@@ -114,7 +114,7 @@ describe('API keys', () => {
     const world = await newWorld();
     const { key, api_key } = (await create(world)).body;
     const use = () => call('/v2/contacts', { token: key });
-    // The service stores the time after it has answered.
+    // The service stores the time after it has responded.
     const lastUseAfter = async (former: number): Promise<number> => {
       for (;;) {
         const stored = (await apiKeys.get(api_key.id))?.last_used_at?.getTime() ?? 0;

@@ -1,4 +1,4 @@
-// POST /v1/login: who gets in, and how little the rest can learn.
+// POST /v1/login: who can sign in, and how little anyone else learns.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';

@@ -22,7 +22,7 @@ const jobsOf = async (person: Person): Promise<string[]> => {
     .map(({ link }: { link: string }) => new URL(link).searchParams.get('id'));
 };
 
-/** As after 30 days, without the minutes between. */
+/** As if 30 days had passed, without running every minute. */
 async function endRetention({ organizationId }: World, jobId: string): Promise<void> {
   const now = await sandbox.now();
   await firestore().collection('extraction_jobs').doc(jobId).update({ expires_at: now });
@@ -51,7 +51,7 @@ describe('documents by email', () => {
     const mail = { message_id: `${newId()}@mail.example`, attachments: [licence(marker)] };
     const from = `Ed <${world.editor.email.toUpperCase()}>`;
     expect(await send(address.toUpperCase(), from, mail)).to.equal(200);
-    // SendGrid delivers an email again when it is not sure that it arrived.
+    // SendGrid delivers an email again if it isn't sure that it arrived.
     expect(await send(address, from, mail)).to.equal(200);
     const jobs = await jobsOf(world.editor);
     expect(jobs).to.have.length(1);

@@ -13,7 +13,7 @@ const create = (world: World, over: Record<string, unknown> = {}) =>
     body: { kind: 'slack', name: 'Renewals', url: slackUrl(), ...over },
   });
 
-/** Wrong kind of host, other hosts that look alike, other schemes, ports and spellings. */
+/** The wrong kind of host, lookalike hosts, and other schemes, ports and spellings. */
 const HOSTILE = [
   ['slack', 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t'],
   ['slack', 'http://hooks.slack.com/services/T/B/x'],

@@ -1,4 +1,5 @@
-// Rules of other channels that chat cards follow: send windows, verified organizations, erasure, and data exports without secrets.
+// Rules of other channels that also apply to chat cards: send windows, verified organizations, erasure, and data
+// exports without secrets.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
@@ -18,7 +19,7 @@ async function connect(world: World, name = 'Renewals') {
   return { id: answer.body.integration.id as string, url };
 }
 
-/** Answers the path of its sends. The reminder fires at 11:00 UTC, `days` days before the date. */
+/** Adds a reminder that fires at 11:00 UTC, `days` days before the date. Returns the path of its sends. */
 async function remind(world: World, date: string, integration: string, days: number): Promise<string> {
   const expiry = await world.editor.call('/v2/expiries', { body: { name: 'Permit', expiry_date: date } });
   const rule = { amount: days, time_unit: 'day', period: 'before', time: '11:00' };

@@ -1,4 +1,4 @@
-// Notifications as tests stage them, each because of a cause.
+// Stages notifications for tests, each with a cause.
 
 import { tenantOf } from '../../../functions/api/actor';
 import type { Writes } from '../../../functions/api/writes';

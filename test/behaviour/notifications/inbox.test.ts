@@ -1,4 +1,4 @@
-// What a person's record says of their notifications is right whatever happens: to them, to it, and to the person.
+// The notification counts in a person's record stay right through changes to notifications, the record or the person.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
@@ -18,7 +18,7 @@ const stored = async (world: World, person: Person) =>
     .of(tenantOf(world.organizationId))
     .list((query) => query.where('user_id', '==', person.id).orderBy('created_at', 'desc').limit(300));
 
-/** As one that was made then, and that Firestore has not deleted yet. */
+/** A notification created at that time, which Firestore hasn't deleted yet. */
 const storeFrom = (world: World, person: Person, created_at: Date): Promise<void> =>
   unitOfWork(async (writes) => {
     const [any] = await stored(world, person);
@@ -59,7 +59,7 @@ describe('The inbox', function () {
     const before = await poll(viewer);
     const move = (organization_id: string) => users.ref(viewer.id).update({ organization_id });
     await move(second.organizationId);
-    // A worker of the organization that they have left comes late.
+    // A late worker of the organization that the person has left.
     await notify(first, viewer, 'late');
     expect((await poll(viewer)).body).to.deep.equal({ notifications: [], unread_count: 0, total: 0 });
     await notify(second, viewer, ...many(2));

@@ -44,7 +44,7 @@ describe('notifications', () => {
     expect(await shown('?limit=-5')).to.include({ total: 1 });
     expect(await shown('?limit=1000')).to.include({ total: 200 });
     expect((await world.viewer.call('/v1/notifications?limit=many')).status).to.equal(400);
-    // The caller, whose record has the count, and the page.
+    // Reads the caller's record, which has the count, and the page.
     expect(costOf(await world.viewer.call('/v1/notifications?limit=49'))).to.deep.equal({
       reads: 1 + 49,
       writes: 0,
@@ -78,7 +78,7 @@ describe('notifications', () => {
     const marked = await poll(String(more.headers.get('etag')));
     expect(marked.status).to.equal(200);
     expect(marked.body.notifications.find((one: { id: string }) => one.id === id).read).to.equal(true);
-    // Of nothing at all, and of another person or another page, it says something else.
+    // Other people, other pages and empty pages have other ETags.
     const others = [
       await world.editor.call('/v1/notifications'),
       await world.viewer.call('/v1/notifications?limit=1'),
@@ -123,7 +123,7 @@ describe('notifications', () => {
 describe('What notifications say', function () {
   this.timeout(120_000);
 
-  /** What that person reads of each type, newest first. */
+  /** The messages that the person reads, by type, newest first. */
   const read = async (person: Person): Promise<Record<string, string[]>> => {
     await sandbox.untilIdle();
     const said: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// getUsers, updateUserRole, removeUser: who belongs to an organization.
+// getUsers, updateUserRole, removeUser: the members of an organization.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageMemberRoleChange } from '../../../functions/organizations/people';

@@ -1,4 +1,4 @@
-// Every page of web/ in a browser, in each of its states, on a phone and on a desktop, light and dark, held against axe-core.
+// Checks every page of web/ with axe-core, in each of its states, on a phone and on a desktop, light and dark.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -11,7 +11,7 @@ import { publicPaths } from '../../support/consolePaths';
 import { newWorld } from '../../support/world';
 import { clientWith, newestToken, newRequest, newSubmission } from '../documentRequests/given';
 
-/** The folders of web/ that have a page, each of which a test below looks at. */
+/** The folders of web/ with a page; a test below checks each. */
 const LOOKED_AT = [
   '',
   'act',
@@ -75,7 +75,7 @@ for (const [device, viewport] of DEVICES) {
     }
 
     it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
-      // The reference takes seconds to show: its own tests hold it against axe-core too (docs/reference.deep.test.ts).
+      // The reference takes seconds to load. Its own tests check it with axe-core (docs/reference.deep.test.ts).
       const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
       const folders = ['billing', 'reset', ...guides];
       const { page } = await opened('/');

@@ -1,4 +1,4 @@
-// What tests of members' pages begin with: somebody who can sign in, and the way that a notification leads.
+// The starting point for tests of members' pages: a person who can sign in, and the path that a notification links to.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
@@ -10,7 +10,7 @@ import { isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 
-/** The world of somebody who can sign in: admin, editor and viewer are the same person. */
+/** A world in which admin, editor and viewer are the same person, who can sign in. */
 async function worldOf(account: Awaited<ReturnType<typeof newAccount>>): Promise<World> {
   const { id, email, token, organizationId } = account;
   const person: Person = {
@@ -20,14 +20,14 @@ async function worldOf(account: Awaited<ReturnType<typeof newAccount>>): Promise
   return { organizationId, admin: person, editor: person, viewer: person };
 }
 
-/** Who may write to others: the address is verified. */
+/** A member with a verified address, who may send messages to others. */
 export async function newMember() {
   const account = await newAccount({ is_organization: true, organization_name: 'Acme' });
   await verifyAddress(account.email);
   return worldOf(account);
 }
 
-/** The path that the person's only notification of that type leads to. */
+/** The path that the person's only notification of that type links to. */
 export async function notifiedPath({ organizationId, admin }: World, type: string): Promise<string> {
   await sandbox.untilIdle();
   const found = await notifications

@@ -1,4 +1,5 @@
-// Where the links of digests, shares and portals end: on a phone and on a desktop, while they work and when they are old.
+// The pages that links in digests, shares and portals lead to: on a phone and on a desktop, with valid and expired
+// links.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';

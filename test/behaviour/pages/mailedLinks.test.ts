@@ -1,4 +1,4 @@
-// The links of emails to new people, as they open them: the token stays in the browser.
+// The links in emails to new people, opened as a person would: the token stays in the browser.
 import { expect } from 'chai';
 import {
   GOOD_PASSWORD,

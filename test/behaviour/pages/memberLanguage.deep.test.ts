@@ -1,4 +1,4 @@
-// Members' pages speak the member's language, before they know it the browser's; what fails is told in it too.
+// Members' pages, including errors, use the member's language, or the browser's language until the member is known.
 import { expect } from 'chai';
 import type { Locale } from '../../../functions/api/fields';
 import { users } from '../../../functions/identity/user';
@@ -15,7 +15,7 @@ async function speak({ admin }: World, locale: Locale): Promise<void> {
   await users.tryUpdate(user, { locale });
 }
 
-/** Words of English sentences that have no business on a German page. */
+/** English words that don't belong on a German page. */
 const ENGLISH = /\b(the|this|your|until|you|record|sent|date|plan is)\b/i;
 
 describe('The pages of a member who speaks German', () => {

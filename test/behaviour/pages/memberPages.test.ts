@@ -1,4 +1,5 @@
-// The pages behind notifications: a submission, a mailed document, a proposed renewal, a disabled webhook or integration.
+// The pages behind notifications: a submission, a document sent by email, a proposed renewal, a disabled webhook or
+// integration.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { requireExpiry } from '../../../functions/expiries/record/record';

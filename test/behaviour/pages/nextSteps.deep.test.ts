@@ -1,4 +1,5 @@
-// Links in people's hands, on a phone and on a desktop: each leads to what can be done there, and an old one to the way to a new one.
+// Links that people receive, on a phone and on a desktop: each leads to the next step, and an expired one to a new
+// link.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
@@ -313,7 +314,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    /** What an invitation holds ends with it. */
+    /** Releases the seats that invitations reserve. */
     async function freeSeats({ organizationId }: World): Promise<void> {
       const usage = await planUsage.get(organizationId);
       if (!usage) throw new Error('no usage');

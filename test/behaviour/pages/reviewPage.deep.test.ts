@@ -1,4 +1,4 @@
-// The review of a submission that renews a record: what is offered, asked before, shown after and repaired.
+// The review of a submission that renews a record: the options, the confirmation, the result and corrections.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserForTests, DEVICES, keepScreenshot, openedPage, type Viewport } from '../../support/browser';

@@ -1,4 +1,4 @@
-// The sandbox's page on a phone: an email in each of its forms, a search, an answer, a date to go to.
+// The sandbox's page on a phone: both forms of an email, a search, a reply, and a jump to a date.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { newAccount } from '../../support/accounts';

@@ -1,4 +1,4 @@
-// The portal's page in a browser: what a client sees behind its link, on a desktop and a phone.
+// The portal's page in a browser: what a client sees at the link, on a desktop and a phone.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';

@@ -1,4 +1,4 @@
-// Portal links through HTTP: what concerns a client, to whoever has the link, until it ends.
+// Portal links through HTTP: anyone with the link sees what concerns the client, until the link ends.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';

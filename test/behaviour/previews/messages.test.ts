@@ -1,4 +1,4 @@
-// POST /v1/previewMessage: every kind of message in every language, as its receiver would read it.
+// POST /v1/previewMessage: every kind of message in every language, exactly as the recipient gets it.
 import { expect } from 'chai';
 import { LOCALES } from '../../../functions/api/fields';
 import { RESET_MINUTES } from '../../../functions/identity/accountCodes';

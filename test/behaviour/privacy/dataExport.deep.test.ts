@@ -1,4 +1,4 @@
-// Data exports: resumed, light, one at a time, without secrets, and removed in time.
+// Data exports: resumable, low on memory, one at a time, without secrets, and removed in time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { newApiKey, newWorld } from '../../support/world';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
 
 const EXPIRIES = Number(process.env.EXPORT_EXPIRIES ?? 1_000);
-/** What is dead is not collected before it must be, so that a process with room grows whatever it holds. */
+/** A small heap forces garbage collection, so that memory growth shows what the process really holds. */
 const HEAP_MB = 128;
 const MEGABYTES = Number(process.env.EXPORT_MB ?? 200);
 
@@ -119,7 +119,7 @@ describe('exportOrganization', function () {
     const left = await stored(world, id);
     expect(left).to.include({ status: 'running' });
     expect((await exportOf(world, id)).progress).to.be.within(1, 99);
-    // What was written stays, as does the instant of which everything is read.
+    // Rows already written stay, and reads still use the original snapshot time.
     const [exported] = await listRawDocuments(expiries, tenant, { after: null, limit: 1 });
     await sandbox.silently(async () => exported?.ref.delete());
 

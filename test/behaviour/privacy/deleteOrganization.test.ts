@@ -1,4 +1,4 @@
-// Deleting an organization: after 30 days in which everything goes on and it can be called off, nothing of it is left.
+// Deleting an organization: it keeps working for 30 days, in which the deletion can be cancelled; then nothing is left.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
@@ -32,7 +32,7 @@ async function listDocuments(organizationId: string): Promise<string[]> {
   return found;
 }
 
-/** The documents of an organization as they are stored, but for what a call notes of itself. */
+/** The organization's stored documents, except API keys, which change with each call. */
 async function documentsOf(organizationId: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const collection of ORGANIZATION_COLLECTIONS)
@@ -44,7 +44,7 @@ async function documentsOf(organizationId: string): Promise<Record<string, unkno
   return found;
 }
 
-/** As though its time had come. */
+/** Runs the deletion to its end, as if it were due. */
 async function runToItsEnd(organizationId: string, id: string): Promise<void> {
   const store = erasures.of(tenantOf(organizationId));
   for (let round = 0; round < 10; round += 1) {
@@ -152,7 +152,7 @@ describe('deleteOrganization', () => {
       const { share } = await made(editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
       const { portal } = await made(editor, '/v1/createCompliancePortal', { client_id: client.id });
       const feed = await made(editor, '/v1/createCalendarFeed', { name: 'Mine', scope: 'organization' });
-      // As the service serves it, whatever its public address is.
+      // The path that the service serves, regardless of its public origin.
       const { pathname, search } = new URL(feed.url);
       return async () => [
         (await call('/v2/expiries', { token: key })).status,
@@ -173,7 +173,7 @@ describe('deleteOrganization', () => {
     expect(await own()).to.deep.equal([401, 404, 404, 404]);
     expect(await others()).to.deep.equal([200, 200, 200, 200]);
     const after = await documentsOf(other.organizationId);
-    // What a schedule adds in this very moment, such as a seal, is no fault of the deletion.
+    // Ignores what a schedule adds in the meantime, such as a seal.
     const left = Object.fromEntries(Object.keys(before).map((path) => [path, after[path]]));
     expect(left).to.deep.equal(before);
     for (const person of [admin, editor]) expect(await findAuthAccountIdByEmail(person.email)).to.equal(null);

@@ -1,4 +1,4 @@
-// Erasures as tests begin them, and the search of all that is stored and logged for what must be gone.
+// Starts erasures for tests, and searches everything stored and logged for data that must be gone.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
@@ -11,7 +11,7 @@ import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
 
-/** Every document of the database in which one of the words stands. */
+/** Every document in the database that contains one of the words. */
 export async function documentsWith(words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const collection of await firestore().listCollections()) {
@@ -25,7 +25,7 @@ export async function documentsWith(words: readonly string[]): Promise<string[]>
   return found;
 }
 
-/** Every file of the storage in whose name, metadata or bytes one of the words stands. */
+/** Every stored file whose name, metadata or bytes contain one of the words. */
 export async function filesWith(words: readonly string[]): Promise<string[]> {
   const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
   const [files] = await storage.bucket(params.storageBucket()).getFiles();
@@ -41,7 +41,7 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** What the service has logged, wherever one of the words stands; the Firestore emulator's own log is not ours. */
+/** The service's log lines that contain one of the words. Excludes the Firestore emulator's own log. */
 export function logsWith(words: readonly string[]): string[] {
   const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const names = readdirSync(runDir).filter((name) =>
@@ -62,10 +62,10 @@ export async function expectNowhere(words: readonly string[]): Promise<void> {
 
 export const erasuresOf = async (admin: Person) => (await admin.call('/v1/getErasures')).body.erasures;
 
-/** Runs what is due, and answers the erasure as it is then. */
+/** Runs due work, then returns the erasure. */
 export async function afterwards(admin: Person, id: string) {
   await sandbox.untilIdle();
-  // Between its two rounds it waits for ten seconds.
+  // The second round starts ten seconds after the first.
   await sandbox.advance('PT11S');
   return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
 }

@@ -1,4 +1,4 @@
-// Erasure: whom it concerns is found nowhere any more, the rest stays, and the activity log still verifies.
+// After an erasure, the person is found nowhere, everything else stays, and the activity log still verifies.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
@@ -22,7 +22,7 @@ interface LogEntry {
 }
 const sha256 = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-/** By the description of GET /v2/activity alone. */
+/** Follows only the description of GET /v2/activity. */
 const hashAsDescribed = (entry: LogEntry): string =>
   sha256([
     entry.position,

@@ -1,4 +1,4 @@
-// What names a person and is written while they are erased, between the two rounds of it.
+// Data that names a person and is written during their erasure, between its two rounds.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import {
@@ -29,10 +29,12 @@ async function givenWilma() {
   return { world, editor, admin, mark, email, contact };
 }
 
-/** Until a sweep finds the second round: longer than a slow machine takes for what the test does before it. */
+/** Until a sweep starts the second round: longer than a slow machine needs for the test's steps before it. */
 const ROUNDS_APART = 'PT32M';
 
-/** Carried out here, and the second put off: by itself it begins ten seconds later, however slow the machine is. */
+/**
+ * Runs the first round and postpones the second, which would otherwise start after ten seconds, even on a slow machine.
+ */
 async function firstRoundOf(organizationId: string, erasureId: string): Promise<void> {
   const store = erasures.of(tenantOf(organizationId));
   const begun = await store.get(erasureId);

@@ -1,4 +1,4 @@
-// Somebody who is named in every text field of every endpoint is found nowhere after their erasure.
+// A person whom every text field of every endpoint names is found nowhere after their erasure.
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
 import { inputWith } from '../../support/largestInput';
@@ -10,12 +10,12 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { afterwards, documentsWith, expectNowhere, good } from './erasing';
 
-/** Ends what others are to name them in, or asks for a file of it. */
+/** Endpoints that would end something that other calls need, or that create files from it. */
 const PASSED_OVER =
   /delete|erase|cancel|remove|revoke|leave|logout|register|login|password|accept|checkout|Billing|rotate|resend|undo/i;
-/** What a sample has of these is as it must be. */
+/** Fields whose sample values can't be replaced. */
 const AS_SAMPLED = /(?:^|_)ids?$|Ids?$|_date$|^kind$|^url$|^events$|^csv$|^content_/;
-/** What other people are called themselves is theirs. */
+/** Name fields of other people and records, which keep their values. */
 const NAMES_OF_OTHERS = ['first_name', 'last_name', 'firstName', 'lastName', 'name', 'display_name'];
 const AT_ONCE = 4;
 

@@ -1,5 +1,4 @@
-// Whom an erasure reaches, and where: people who are there no more, what they were called before, what others wrote of
-// them, and nobody else.
+// Whom and what an erasure reaches: people who have left, former names, texts by others, and nobody else.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';

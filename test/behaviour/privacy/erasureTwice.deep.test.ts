@@ -1,4 +1,4 @@
-// Erasures and deletions asked for twice, by two at once, and of somebody who is elsewhere by now.
+// Erasures and deletions requested twice, by two people concurrently, and of a person who has moved elsewhere.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { erasures } from '../../../functions/privacy/erasure/record';
@@ -50,7 +50,7 @@ describe('Erasures that are asked for twice', () => {
       ]);
       const codes = statuses(answers);
       expect(codes[0], `${what}: ${JSON.stringify(answers)}`).to.equal(202);
-      // The one who was too late is the last admin, or is out already.
+      // The slower one is now the last admin, or has already been removed.
       expect(codes[1], what).to.be.oneOf([401, 403, 409]);
       const admins = firestore().collection('users').where('organization_id', '==', world.organizationId);
       expect((await admins.where('role', '==', 'admin').get()).size, what).to.equal(1);
@@ -68,7 +68,7 @@ describe('Erasures that are asked for twice', () => {
       201,
     );
     await good(former.admin.call('/v1/removeUser', { body: { userId: editor.id } }));
-    // As by an invitation.
+    // As if they had accepted an invitation.
     const joined = { organization_id: present.organizationId, role: 'editor' };
     await firestore().doc(`users/${editor.id}`).update(joined);
     const first = await former.admin.call('/v1/eraseUser', { body: { user_id: editor.id } });

@@ -1,4 +1,4 @@
-// Data exports that take longer than one task may.
+// Data exports that take longer than a single task may.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { taskQueueForRecords } from '../../../functions/jobs/tasks';
@@ -14,16 +14,18 @@ import { downloaded, exportOf, lostExport, stored } from './exporting';
 
 const FILES = Number(process.env.EXPORT_FILES ?? 400);
 const FILES_PER_EXPIRY = 40;
-/** Thousands of files take many attempts in one step. fetch gives up after five minutes; the sandbox continues. */
+/**
+ * With thousands of files, one step takes many attempts. fetch gives up after five minutes, but the sandbox continues.
+ */
 const step = async (): Promise<void> => {
   await sandbox.advance('PT10S').catch((error: Error & { cause?: { name?: string } }) => {
     if (error.cause?.name !== 'HeadersTimeoutError') throw error;
   });
 };
-/** The shortest that Cloud Tasks allows. */
+/** The minimum that Cloud Tasks allows. */
 const DEADLINE_SECONDS = 15;
 
-/** Stores files and expiries that have them; returns the content of each by its name in the archive. */
+/** Stores files, and expiries with these files. Returns each file's content by its name in the archive. */
 async function storeFiles(organizationId: string, count: number, padding = ''): Promise<Map<string, string>> {
   const contents = new Map(
     Array.from({ length: count }, (_, file) => [`files/expiries/e/${file}`, `File ${file}${padding}`]),
@@ -42,7 +44,7 @@ async function storeFiles(organizationId: string, count: number, padding = ''): 
   return contents;
 }
 
-/** One correct archive has each file once. */
+/** Expects one valid archive with each file once. */
 async function expectFiles(world: World, id: string, contents: ReadonlyMap<string, string>): Promise<void> {
   expect(await exportOf(world, id)).to.include({ status: 'completed', files: contents.size });
   const { path, close } = await downloaded(world, id);

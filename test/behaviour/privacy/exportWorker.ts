@@ -1,12 +1,12 @@
-// A process that writes a data export, for tests that kill it, and tells how much memory it has held at most, and
-// by how much more in its second half than in its first.
+// A process that writes a data export, for tests that kill it. Prints its peak memory, and how much higher the peak of
+// its second half was.
 import { runDataExport } from '../../../functions/privacy/export/run';
 
 const [organizationId = '', exportId = ''] = process.argv.slice(2);
 
 const SAMPLED_EVERY_MS = 100;
 
-/** The most of a part of the samples, in MiB. */
+/** The largest sample, in MiB. */
 const most = (samples: readonly number[]): number => Math.max(0, ...samples) / 1024 ** 2;
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// Asks for data exports, and looks into their archives.
+// Requests data exports and reads their archives.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export const stored = async (world: World, id: string) => {
   return job;
 };
 
-/** Asks for one whose task is lost. */
+/** Requests an export whose task is lost. */
 export async function lostExport(world: World): Promise<string> {
   await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
   const started = await world.admin.call('/v1/exportOrganization', { body: {} });
@@ -34,7 +34,7 @@ export async function lostExport(world: World): Promise<string> {
   return started.body.export_id;
 }
 
-/** The archive of a completed export, as somebody downloads it. */
+/** Downloads the archive of a completed export. */
 export async function downloaded(world: World, id: string): Promise<{ path: string; close: () => void }> {
   const done = await exportOf(world, id);
   expect(done).to.include({ status: 'completed', progress: 100 });
@@ -42,7 +42,7 @@ export async function downloaded(world: World, id: string): Promise<{ path: stri
   expect(answer.headers.get('content-disposition')).to.match(/\.zip$/);
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   const path = join(folder, 'archive.zip');
-  // As large as it is, it is never in memory as a whole.
+  // Streams the archive, which may be too large for memory.
   if (answer.body) await pipeline(answer.body, createWriteStream(path));
   return { path, close: () => rmSync(folder, { recursive: true }) };
 }
@@ -53,7 +53,7 @@ export async function linesOf(archive: ExportArchive, collection: string) {
   return lines;
 }
 
-/** As though the organization had never been in this installation. */
+/** Removes everything, as if the organization had never existed in this installation. */
 export async function wipe(world: World): Promise<void> {
   const tenant = tenantOf(world.organizationId);
   for (const user of await users.find((query) => query.where('organization_id', '==', world.organizationId)))
@@ -69,7 +69,7 @@ export async function wipe(world: World): Promise<void> {
   });
 }
 
-/** The organization's documents as they are stored, by their paths, of collections that are exported in such a way. */
+/** The organization's stored documents by path, from the collections whose `exported` matches. */
 export async function storedDocumentsOf(
   world: World,
   isMeant: (exported: DataDeclaration['exported']) => boolean,
@@ -80,7 +80,7 @@ export async function storedDocumentsOf(
     const whole = { after: null, limit: 1_000 };
     for (const { ref, data } of await listRawDocuments(collection, tenantOf(world.organizationId), whole)) {
       const { imported_by: _, import_completed: __, ...fields } = data;
-      // What is made anew: how many notifications are unread (test/behaviour/notifications/inbox.test.ts).
+      // Recomputed after an import: the unread counts (test/behaviour/notifications/inbox.test.ts).
       for (const field of collection.data.following ?? []) delete fields[field];
       found.set(ref.path, fields);
     }

@@ -1,4 +1,4 @@
-// Archives as somebody makes them who has changed what an export says, and what becomes of them.
+// Archives whose content somebody has tampered with, and the results of importing them.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +25,12 @@ function schemaOf(name: string): SampledSchema & JsonSchema {
   return jsonSchemaOfExportLines(collection) as SampledSchema & JsonSchema;
 }
 
-/** A record has what it must, beside what is said of it. */
+/** A record's required fields, which tests override. */
 const leastOf = (name: string) => samplesOf(schemaOf(name))[0] as Record<string, unknown>;
 
 type Lines = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
-/** Of an organization that is not here. */
+/** An archive of an organization that doesn't exist here. */
 export async function archiveOf(
   organizationId: string,
   lines: Lines,
@@ -66,7 +66,7 @@ export async function archiveOf(
 export const stored = async (collection: string, id: string) =>
   (await firestore().collection(collection).doc(id).get()).data() ?? {};
 
-/** What an import has left, so that no other test meets it. */
+/** Removes what an import left, so that other tests don't see it. */
 export async function forget(organizationId: string): Promise<void> {
   const tenant = tenantOf(organizationId);
   await sandbox.silently(async () => {
@@ -82,7 +82,7 @@ export async function refused(path: string, said: RegExp, ...options: readonly s
   expect(code).to.equal(options.length === 0 ? 1 : 2);
 }
 
-/** Brings it in, and answers what the command said. */
+/** Imports the archive and returns the command's output. */
 export async function broughtIn(path: string, ...options: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await command('import:organization', path, ...options);
   expect(code, stderr).to.equal(0);

@@ -1,5 +1,4 @@
-// npm run import:organization as a person types it: what it says of itself and of what will not do, and what becomes of
-// an import whose process was killed.
+// npm run import:organization as a person runs it: its help and errors, and the state after its process was killed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { downloaded, wipe } from './exporting';
 
-/** Many commits: after the first of them the process has long to go. */
+/** Enough for many commits, so that the process still has work after the first one. */
 const EXPIRIES = 2_000;
 
 const countOf = async (collection: string, { organizationId }: World): Promise<number> => {

@@ -1,4 +1,5 @@
-// npm run import:organization takes nothing from an archive that would reach beyond its organization, and nothing damaged.
+// npm run import:organization rejects damaged archives, and anything that would reach beyond the archive's
+// organization.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';

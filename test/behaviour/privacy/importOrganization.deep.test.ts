@@ -1,5 +1,5 @@
-// Another installation takes over an export that anybody may have changed: every record, link and file is the same, but
-// for what it would grant itself. One that is trusted: importTrusted.deep.test.ts.
+// Imports an export from an untrusted source into another installation: every record, link and file is the same, except
+// what would grant privileges. For trusted exports see importTrusted.deep.test.ts.
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
@@ -104,7 +104,7 @@ describe('npm run import:organization', function () {
             return [field, isHidden ? '[not exported]' : value];
           }),
         );
-        // Shown to be theirs there, and not here; nobody has looked at the organization's plan here.
+        // Addresses were verified there but not here, and the plan hasn't been checked here.
         if (at.startsWith('users/')) Object.assign(expected, { email_verified: false, writes_until: null });
         if (at.startsWith('organizations/')) expected.address_verified = false;
         expect(after.get(at), at).to.deep.equal(expected);
@@ -112,7 +112,7 @@ describe('npm run import:organization', function () {
       const usage = await loadPlanUsage(tenant);
       expect(usage.used, 'counted anew, it is what it was').to.deep.equal({
         ...usedBefore,
-        // One of them was made here without a seat.
+        // One of the members was created here without a seat.
         seats: [...before.keys()].filter((at) => at.startsWith('users/')).length,
       });
       expect(usedBefore.storage_bytes).to.be.greaterThan(0);

@@ -1,4 +1,4 @@
-// npm run import:organization takes nothing for granted that an archive says of itself: no plan, no proof, no payment.
+// npm run import:organization doesn't trust an archive's own claims: no plan, no verification, no payment.
 import { expect } from 'chai';
 import { linkTokenHash, newLinkToken } from '../../../functions/links/token';
 import { newId } from '../../../functions/platform/ids';

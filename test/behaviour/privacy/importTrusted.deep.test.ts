@@ -1,4 +1,4 @@
-// npm run import:organization --trusted: an export is everything, and everything that it holds is the same afterwards.
+// npm run import:organization --trusted restores everything that an export holds, unchanged.
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
@@ -30,19 +30,19 @@ const everything = (world: World) => storedDocumentsOf(world, (exported) => expo
 
 const collectionOf = (at: string) => ORGANIZATION_COLLECTIONS.find(({ name }) => at.startsWith(`${name}/`));
 
-/** As it is to be after an import: without what no archive holds. Null: it is nothing without that. */
+/** The document expected after an import, without secrets. Null if it's useless without them. */
 function asBrought(at: string, data: DocumentData): DocumentData | null {
   const { secrets = [], exported } = collectionOf(at)?.data ?? {};
   const isHidden = (field: string): boolean => secrets.includes(field) && ![null, ''].includes(data[field]);
   if (exported === 'for_reading' && Object.keys(data).some(isHidden)) return null;
-  // The link of a request is made of its id and a key of the installation.
+  // A request's link is derived from its id and a key of the installation.
   if (at.startsWith('collection_requests/')) return data;
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => [field, isHidden(field) ? '[not exported]' : value]),
   );
 }
 
-/** What only money, trust and time make, beside what people do. */
+/** Adds what only payments, trust and time create. */
 async function grow(world: World): Promise<void> {
   const { organizationId, editor } = world;
   const tenant = tenantOf(organizationId);
@@ -122,7 +122,7 @@ describe('npm run import:organization --trusted', function () {
       const after = await everything(world);
       const compared = new Set<string>();
       for (const [at, data] of before) {
-        // Sealed on from where it stood.
+        // Sealing continues from where it was.
         if (at.startsWith('activity_heads/')) continue;
         expect(after.get(at) ?? null, at).to.deep.equal(asBrought(at, data));
         if (after.has(at)) compared.add(collectionOf(at)?.name ?? '');

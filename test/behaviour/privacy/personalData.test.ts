@@ -1,4 +1,4 @@
-// What an organization has stored of one person, for the person who asks.
+// The data that an organization stores about one person, exported for that person.
 import { expect } from 'chai';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
@@ -14,7 +14,7 @@ describe('exportPersonalData', () => {
     expect(started.status, JSON.stringify(started.body)).to.equal(202);
     await sandbox.untilIdle();
     const { path, close } = await downloaded(world, started.body.export_id);
-    // A person's archive is nobody's to import.
+    // A personal archive can't be imported.
     const refused = await ExportArchive.open(path).catch((thrown: Error) => thrown.message);
     expect(refused).to.match(/is not an export of an organization/);
     const { open } = await import('yauzl');
@@ -73,7 +73,7 @@ describe('exportPersonalData', () => {
     expect(all).to.include(`Passport of Zebulon ${mark}`).and.include(phone);
     for (const foreign of [other.id, other.email, 'Other Person', 'Unrelated'])
       expect(all, foreign).not.to.include(foreign);
-    // An erasure takes the archive along.
+    // An erasure also deletes the archive.
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
     expect(erasure.status).to.equal(202);
     await sandbox.untilIdle();

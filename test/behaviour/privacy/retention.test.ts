@@ -1,4 +1,4 @@
-// Nothing is kept longer than its declaration says: the ledger, notifications, emails that were given up.
+// Nothing is kept longer than declared: the ledger, notifications, abandoned emails.
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
@@ -76,7 +76,7 @@ describe('What is kept', () => {
         const about = `/v2/activity?record_type=contact&record_id=${id}`;
         const [entry] = (await world.admin.call(about)).body.data;
         await activityEntries.of(tenant).ref(entry.id).update({ created_at });
-        // What else there is (the settings) is as old.
+        // Backdates the other entries (of settings) as well.
         for (const other of await entriesOf(tenant))
           if (other.created_at > young) await activityEntries.of(tenant).ref(other.id).update({ created_at });
         await sealAll(tenant);
@@ -117,7 +117,7 @@ describe('What is kept', () => {
         stageMail(
           Object.assign(Object.create(writes), { afterCommit: () => undefined }),
           { ...mail, ...words },
-          // No sweep shall find it before this test sends it.
+          // Keeps sweeps from finding the email before this test sends it.
           addMs(clock.now(), DAY_MS),
         );
       });

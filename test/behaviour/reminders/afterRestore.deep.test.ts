@@ -1,4 +1,5 @@
-// After a restore to yesterday no reminder goes out twice, and none is lost: providers are asked what they have had.
+// After a restore to yesterday's backup, no reminder goes out twice or is lost: the service asks providers what they
+// have sent.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { firings } from '../../../functions/reminders/ledger/firing';
@@ -23,11 +24,11 @@ import { act, contactWithLinks } from '../responses/given';
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
   organizationId: string;
-  /** Goes out before the disaster. */
+  /** Is sent before the disaster. */
   sent: Setting;
-  /** Is due then, too, and nobody sends it. */
+  /** Is due at the same time, but isn't sent. */
   missed: Setting;
-  /** Is due after it. */
+  /** Is due after the disaster. */
   later: Setting;
 }
 
@@ -44,7 +45,7 @@ async function given(mode: Given['mode'], now: Date): Promise<Given> {
   return { mode, organizationId: world.organizationId, sent, missed, later };
 }
 
-/** Told before the backup, and asks to be told again the day after at nine. */
+/** A recipient who was reminded before the backup and snoozed until nine the next day. */
 async function givenSnoozed(now: Date): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
   const told = await contactWithLinks(world);
@@ -144,7 +145,7 @@ describe('npm run after:restore', function () {
     };
     await failing('sendgrid', /^SendGrid does not say what it has sent .*Nothing was changed\.\n$/);
     await failing('twilio', /Of [1-9]\d* messages their providers did not say .*: begin again/);
-    // Those that were set aside are due again.
+    // The messages that were set aside become due again.
     await sandbox.advance('PT10M');
     const again = await command('after:restore', '--since', since);
     expect(again.code, again.stderr).to.equal(0);

@@ -1,4 +1,4 @@
-// To whom the answer to a reminder goes: its Reply-To is a person of the organization, as long as they are in it.
+// The Reply-To of a reminder: a person of the organization, as long as they are a member.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -11,7 +11,7 @@ import { newWorld, type World } from '../../support/world';
 describe('A reply to a reminder mail', function () {
   this.timeout(120_000);
 
-  /** Invites the address and accepts for it. */
+  /** Invites the address and accepts the invitation. */
   async function joins(world: World, email: string, bearer?: string): Promise<string> {
     expect((await world.admin.call('/v1/invite', { body: { emails: [email] } })).status).to.equal(201);
     const invitationToken = tokenIn(await mailTo(email, /invites you/));
@@ -24,7 +24,7 @@ describe('A reply to a reminder mail', function () {
     return answer.body.userId;
   }
 
-  /** Sends what a reminder sends; where its answers go. */
+  /** Sends a reminder's message and returns its Reply-To. */
   async function answersOf(world: World, expiry_id: string, to: string): Promise<string | undefined> {
     const body = { expiry_id, sms: false, whatsapp: false };
     const answer = await world.admin.call('/v1/sendExpiryNotificationNow', { body });

@@ -1,4 +1,4 @@
-// Where the organization wants it, a contact can put the due date of a reminder's email into their calendar.
+// If the organization enables it, contacts can add a reminder's due date to their calendar.
 import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';

@@ -1,4 +1,4 @@
-// How a reminder comes again, or is escalated, is changed after its first message has gone out.
+// A reminder's repetition or escalation changes after its first message has gone out.
 import { expect } from 'chai';
 import { addReminders, dateIn, expiryWithContact, only, rule, shownLedger } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -9,7 +9,7 @@ const afterDays = (amount: number) => ({
 });
 const NEVER = { repeat: null, escalate: null };
 
-/** A reminder of that rule whose first message went out at nine on the second day. */
+/** A reminder with that rule, whose first message went out at nine on the second day. */
 async function sentOnDay2(of: object) {
   const world = await newWorld({ timezone: 'UTC' });
   const start = await sandbox.now();
@@ -19,7 +19,7 @@ async function sentOnDay2(of: object) {
   await on(2);
   return {
     on,
-    /** Twice: the second changes nothing. */
+    /** Applies the change twice; the second time has no effect. */
     change: async (to: object) => {
       const reminders = [{ id: reminder?.id, ...to }];
       for (const _ of [1, 2]) {
@@ -29,7 +29,7 @@ async function sentOnDay2(of: object) {
       }
       await sandbox.untilIdle();
     },
-    /** Of each firing so far why and on which day, in their order. */
+    /** The cause and day of each firing so far, in order. */
     fired: async (): Promise<string[]> => {
       const sends = (await shownLedger(setting)) as unknown as { cause: string; scheduled_at: string }[];
       const days = new Map(Array.from({ length: 61 }, (_, day) => [dateIn(start, day), day]));

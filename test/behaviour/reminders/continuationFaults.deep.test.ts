@@ -1,5 +1,5 @@
-// The same faults over what follows from a first message: repetitions, escalations, snoozes and fallbacks. At the end
-// each of them went exactly once, to whom it was for, or says why not.
+// Random faults during follow-ups of a first message: repetitions, escalations, snoozes and fallbacks. In the end, each
+// was sent exactly once to the right person, or the ledger says why not.
 //
 // Part of `npm run test:faults`; see randomFaults.deep.test.ts.
 import { expect } from 'chai';
@@ -29,7 +29,7 @@ import { newWorld, type World } from '../../support/world';
 const KINDS = ['repeat', 'escalation', 'snooze', 'fallback'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What the ledger must have of each, by cause and channel. */
+/** The expected ledger entries for each kind, by cause and channel. */
 const EXPECTED: Readonly<Record<Kind, readonly string[]>> = {
   repeat: ['reminder email', 'repeat email', 'repeat email'],
   escalation: ['escalation email', 'reminder email'],
@@ -38,14 +38,14 @@ const EXPECTED: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 const run = faultRun(process.env.FAULT_REMINDERS, 8);
-/** A long run has fewer of these: each is several messages. */
+/** A long run uses fewer cases, because each produces several messages. */
 const SIZE = run.isLong ? Math.ceil(run.size / 5) : run.size;
 const CREDITS = 100_000;
 const HOUR = { amount: 1, time_unit: 'hour' };
 
 interface Case extends Setting {
   kind: Kind;
-  /** To whom it is escalated. */
+  /** The address that it escalates to. */
   boss: string;
 }
 
@@ -59,7 +59,7 @@ const engineOf = (world: World, cases: readonly Case[]): Engine => ({
   },
 });
 
-/** A recipient's wish, as their link stages it. */
+/** Stages a recipient's snooze, like their link does. */
 const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: Date): Promise<unknown> =>
   unitOfWork(async (writes) =>
     snoozes.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
@@ -92,7 +92,7 @@ async function preparedCase(world: World, kind: Kind, random: SeededRandom, now:
   return { ...setting, kind, boss };
 }
 
-/** What is wrong with what came to one address, in words. Empty when all is as promised. */
+/** Describes what is wrong with the messages to one address. Empty if nothing is. */
 async function complaintsAbout(address: string, sends: readonly ReminderSend[]): Promise<string[]> {
   const own = sends.filter((send) => send.address === address);
   const received = (await sandbox.messagesTo(address)).length;
@@ -122,7 +122,7 @@ describe(`Random faults over what follows (FAULT_SEED=${run.seed}, ${SIZE} remin
     const from = new Date(`${dateIn(now, 2)}T08:59:00Z`);
     const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
     const met = await goThroughFaults(span, run, engineOf(world, cases));
-    // What was late at the end of a day may have something follow an hour later.
+    // Messages delayed until the end of the day may have a follow-up an hour later.
     for (let hours = 0; hours < 3; hours += 1) await sandbox.advance('PT1H');
 
     const complaints: string[] = [];

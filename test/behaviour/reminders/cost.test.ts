@@ -1,4 +1,5 @@
-// What a firing costs: documents read and written, with everything that it causes except receipts, as Firestore bills them.
+// The cost of a firing: documents read and written, with everything that it triggers except receipts, as Firestore
+// bills it.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import type { Receipt } from '../../../functions/messaging/sendState';
@@ -19,7 +20,7 @@ import { fireReminders } from '../../../functions/reminders/workers';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { sandbox } from '../../support/sandbox';
 
-/** Whatever else is due in the shards is worked off before. */
+/** Anything else due in the shards must already be done. */
 async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes: number }> {
   const cost = { reads: 0, writes: 0 };
   for (const shard of shards) {
@@ -35,13 +36,13 @@ async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes
 describe('Receipts', () => {
   const mailsIn = (firing: Firing) => messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
 
-  /** The emails of a firing of which nothing has been reported. */
+  /** The emails of a firing that has no delivery reports yet. */
   async function unreported() {
     const { organizationId, shards } = await newDueOrganization(SHAPES.lone, addMs(clock.now(), -1000));
     await costOf(shards);
     const store = firings.of(tenantOf(organizationId));
     const [{ id }] = (await store.list((query) => query)) as [Firing];
-    // The provider's own reports may be quicker: as if none had come.
+    // Removes reports that the provider may already have sent.
     await sandbox.untilIdle();
     await store.ref(id).update({ reports: {} });
     const mails = mailsIn((await store.get(id)) as Firing);

@@ -1,4 +1,4 @@
-// Credits: counted exactly, never below zero; whom they do not reach is skipped, and the admins are told once.
+// Credits: counted exactly, never below zero. Recipients without credits are skipped, and the admins are notified once.
 import { expect } from 'chai';
 import { type PlanUsage, planUsage } from '../../../functions/plans/usage';
 import {

@@ -1,4 +1,4 @@
-// DIGEST mode: one email for one address on one day, never lost and never doubled.
+// DIGEST mode: one email per address and day, never lost and never duplicated.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
@@ -28,14 +28,14 @@ async function digestWorld(time = '09:00'): Promise<World> {
   return world;
 }
 
-/** Changes the settings, and lets what follows from it happen. */
+/** Changes the settings and runs the resulting work. */
 async function setDigests(world: World, body: object): Promise<void> {
   const answer = await world.admin.call('/v1/updateOrganizationSettings', { body });
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
   await sandbox.advance('PT2M');
 }
 
-/** When the messages of its only reminder go out, as the preview has it, by channel. */
+/** When the preview says that the only reminder's messages go out, by channel. */
 async function previewedTimes(setting: Setting): Promise<Record<string, string>> {
   const answer = await setting.world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
@@ -120,7 +120,7 @@ describe('In DIGEST mode', () => {
     const day = dateIn(now, 3);
     const tenant = tenantOf(world.organizationId);
     const pending = await reminders.of(tenant).list((query) => query.where('status', '==', 'pending'));
-    // Nobody sees what is due until noon, but for one that waits for the digest already.
+    // Hides the reminders until noon, except one that is already waiting for the digest.
     const unseen = pending.filter(({ expiry_id }) => expiry_id === second.expiryId);
     for (const { id } of unseen) await reminders.of(tenant).ref(id).update({ wake_at: null });
     await sandbox.skipTo(`${day}T05:00:00Z`);
@@ -131,7 +131,7 @@ describe('In DIGEST mode', () => {
       .ref(digest?.id ?? '')
       .update({ wake_at: null });
     await sandbox.moveTo(`${day}T12:00:30Z`);
-    // At once: a minute's sweep in between would see a part.
+    // In one batch, because a sweep in between would see only a part.
     const batch = firestore().batch();
     batch.update(reminderDigests.of(tenant).ref(digest?.id ?? ''), { wake_at: digest?.wake_at });
     for (const { id, wake_at } of unseen) batch.update(reminders.of(tenant).ref(id), { wake_at });

@@ -1,4 +1,5 @@
-// One organization has so much due at an instant that it takes several pages; another's one reminder is found behind it.
+// One organization has several pages of reminders due at the same time. Another organization's single reminder, sorted
+// after them, is still found.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -7,11 +8,11 @@ import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/f
 import { fireReminders } from '../../../functions/reminders/workers';
 import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
 
-/** More than a page of 300. */
+/** More than a page of 300 reminders. */
 const MANY = 330;
 const MADE_AT_ONCE = 110;
 
-/** When each email of an organization was sent, ascending. */
+/** When each of an organization's emails was sent, ascending. */
 async function sentOf(organizationId: string): Promise<number[]> {
   const found = await firings.of(tenantOf(organizationId)).list((query) => query);
   return found

@@ -1,4 +1,4 @@
-// One channel after the other until something arrives; whom nothing reaches is told to those who answer for the record.
+// One channel after another until a message arrives. If none does, the people responsible for the record are notified.
 import { expect } from 'chai';
 import {
   addReminders,
@@ -18,7 +18,7 @@ const causes = async (setting: Setting) =>
     ({ cause, channel, status, reminder_id }) => [cause, channel, status, reminder_id],
   );
 
-/** Nobody is reached: who has neither opted into SMS and WhatsApp nor has a mailbox. */
+/** A contact whom nothing reaches: neither opted into SMS and WhatsApp nor with a working mailbox. */
 async function outOfReach(world: World, date: string, over: object = {}): Promise<Setting> {
   const setting = await expiryWithContact(world, date);
   const changed = await world.editor.call(`/v2/contacts/${setting.contactId}`, {

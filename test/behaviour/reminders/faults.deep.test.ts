@@ -1,4 +1,4 @@
-// A reminder that falls due while Firestore refuses.
+// A reminder falls due while Firestore rejects requests.
 import { expect } from 'chai';
 import { call, serviceUrl } from '../../support/client';
 import {
@@ -23,7 +23,7 @@ describe('A reminder', () => {
     const refusedMs = 20_000;
     await sandbox.refuseFirestore(refusedMs);
     const over = new Promise((wake) => setTimeout(wake, refusedMs));
-    // Behind the other doors run processes of the tests' own, which it does not refuse.
+    // Calls the emulator's functions, because the outage doesn't affect the tests' own server processes.
     for (let isDown = false; !isDown; ) {
       const { status, body } = await call(`${serviceUrl()}/v2/health`, {});
       isDown = status === 503 && body.components.database.status === 'down';

@@ -1,4 +1,4 @@
-// Reminders while things break: doubled and lost tasks, providers that fail, a process that dies half way.
+// Reminders under failures: duplicate and lost tasks, failing providers, a process that dies halfway.
 import { expect } from 'chai';
 import { killFunction } from '../../support/processes';
 import {

@@ -1,4 +1,4 @@
-// What can be read of reminders before and after they fire, and the messages that people send by hand.
+// How the API shows reminders before and after they fire, and messages that people send by hand.
 import { expect } from 'chai';
 import { mailTo } from '../../support/accounts';
 import {

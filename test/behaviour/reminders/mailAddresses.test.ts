@@ -1,4 +1,4 @@
-// Internationalized email addresses get reminders; where the provider refuses one, the ledger says why.
+// Internationalized email addresses get reminders. If the provider rejects one, the ledger says why.
 import { expect } from 'chai';
 import { dateIn, expiryWithContact, type Setting, shownLedger } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

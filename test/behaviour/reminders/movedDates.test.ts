@@ -1,4 +1,4 @@
-// Reminders follow their expiry's date: a renewal, a typo that is mended, and an expiry taken out of the archive.
+// Reminders follow their expiry's date: after a renewal, a corrected typo, or a return from the archive.
 import { expect } from 'chai';
 import { recordDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import { call } from '../../support/client';

@@ -1,4 +1,4 @@
-// What the preview says is what goes out: the same people, channels, reasons and times, for random people and rules.
+// The preview matches what goes out: the same people, channels, reasons and times, for random people and rules.
 import { expect } from 'chai';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { unitOfWork } from '../../../functions/store/unitOfWork';

@@ -1,5 +1,5 @@
-// The project is gone: its last export is imported into an empty project before anything is deployed. Records, counters,
-// due work, accounts and files are those of the export, and each pending reminder goes out once.
+// The project is lost, and its last export is imported into an empty project before anything is deployed. Records,
+// counters, due work, accounts and files match the export, and each pending reminder goes out once.
 import { expect } from 'chai';
 import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platform/storage';
 import { GOOD_PASSWORD, login, newAccount } from '../../support/accounts';

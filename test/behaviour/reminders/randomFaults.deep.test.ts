@@ -1,7 +1,8 @@
-// Random faults over many reminders, from a seed: at the end every message was sent exactly once, or says why not.
+// Random faults, chosen by a seed, during many reminders: in the end every message was sent exactly once, or says why
+// not.
 //
-// In a short form with the other tests; `npm run test:faults` makes it 500 reminders and another seed each time.
-//   FAULT_SEED=7 npm run test:faults      repeats the faults of a run (their meeting with the work is up to the machine)
+// Runs briefly with the other tests. `npm run test:faults` runs 500 reminders with a new seed each time.
+//   FAULT_SEED=7 npm run test:faults      repeats a run's faults (when they hit the work depends on the machine)
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
@@ -32,7 +33,7 @@ import { newWorld, type World } from '../../support/world';
 
 const run = faultRun(process.env.FAULT_REMINDERS, 20);
 const CREDITS = 100_000;
-/** Reminders of one expiry; each falls due at another minute of the same hours. */
+/** Reminders per expiry, each due at a different minute of the same hours. */
 const EACH = 5;
 const APART = run.minutes / EACH;
 const CHANNELS = ['email', 'sms'] as const;
@@ -65,7 +66,7 @@ async function prepared(world: World, random: SeededRandom, now: Date): Promise<
   return settings;
 }
 
-/** What is wrong with the messages of one channel to one address, in words. Empty when all is as promised. */
+/** Describes what is wrong with a channel's messages to one address. Empty if nothing is. */
 function complaintsAbout(sends: readonly ReminderSend[], received: number): string[] {
   const notified = sends.map(
     ({ channel, status, attempts, unknown_attempts, reason }) =>
@@ -84,7 +85,9 @@ function complaintsAbout(sends: readonly ReminderSend[], received: number): stri
 
 const PROVIDER_OF = { email: 'sendgrid', sms: 'twilio' } as const;
 
-/** Late for longer than the fault that held it back and 15 minutes. Empty when it is not. */
+/**
+ * Describes a message sent more than 15 minutes after the end of the fault that delayed it. Empty if it was in time.
+ */
 function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
   const { id, channel, status, attempts, sent_at, scheduled_at } = send;
   if (status !== 'sent' || sent_at === null) return [];
@@ -94,7 +97,7 @@ function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
   return [`${channel} ${id}, due ${due}, was sent ${sent} after ${attempts} attempts; right is ${last}`];
 }
 
-/** What the faults did to the messages. */
+/** A summary of the faults' effects on the messages. */
 function summaryOf(sends: readonly ReminderSend[]): string {
   const many = (holds: (send: ReminderSend) => boolean): number => sends.filter(holds).length;
   const late = sends.map(

@@ -1,6 +1,6 @@
-// Reminders that come again, while people acknowledge, propose renewals and decline them, move dates and change the rhythm,
-// in any order: on each day everybody has got what a small model says. A sequence is chosen by its seed: REPEATS_SEED=7
-// runs that one, REPEATS=20 so many from there on.
+// Repeated reminders while people acknowledge, propose and decline renewals, move dates and change the rhythm, in any
+// order. On each day, everybody has received what a small model predicts. A seed determines each sequence:
+// REPEATS_SEED=7 runs that one, REPEATS=20 runs 20 from there on.
 
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
@@ -14,7 +14,7 @@ const FIRST = Number(process.env.REPEATS_SEED ?? 1);
 const COUNT = depth(1, 4, 'REPEATS');
 const DAYS = 12;
 const EXPIRIES = 6;
-/** How long before its date a reminder goes first. */
+/** How many days before its date a reminder first fires. */
 const BEFORE = 60;
 
 interface Repeat {
@@ -22,7 +22,7 @@ interface Repeat {
   max: number;
 }
 
-/** A repetition: planned for a day, gone, or ended by what may be taken back, or for good. */
+/** A repetition: planned for a day, sent, or ended reversibly or permanently. */
 interface Repetition {
   date: number;
   round: number;
@@ -30,7 +30,7 @@ interface Repetition {
   state: 'planned' | 'gone' | 'proposal' | 'moved' | 'over';
 }
 
-/** One expiry with one reminder; dates and days are counted from the first. */
+/** One expiry with one reminder. Dates and days count from the first day. */
 class Model {
   readonly got: number[] = [];
   readonly repetitions: Repetition[] = [];
@@ -52,7 +52,7 @@ class Model {
       this.repetitions.push({ date, round, day: day + this.repeat.amount, state: 'planned' });
   }
 
-  /** In steps from a day on which one went, or should have: the first that is still to come. */
+  /** The first future day, in steps from a day on which a message went out or should have. */
   #nextAfter(day: number, today: number): number {
     const { amount = 1 } = this.repeat ?? {};
     let next = day + amount;
@@ -190,7 +190,7 @@ class Sequence {
       if (!token) return;
       const body = { token, action: 'renewed', note: String(below(3)) };
       const { status } = await call('/v1/actOnReminder', { body, from: someAddress() });
-      // Its date has moved on.
+      // 410 means that the date has moved since.
       if (status !== 410) expect(status).to.equal(200);
       model.isProposed ||= status === 200;
       said(status);
@@ -228,7 +228,7 @@ class Sequence {
       model.live(this.#today);
       const { email } = model.setting;
       const mails = (await sandbox.messagesTo(email)).map(({ sent_at }) => sent_at.slice(0, 10)).toReversed();
-      // What would be said twice in one minute is said once.
+      // Messages with the same text in the same minute are sent once.
       const expected = [...new Set(model.got)].map((day) => dateIn(this.#begun, day));
       expect(mails, `day ${this.#today}, expiry ${this.#models.indexOf(model)}`).to.deep.equal(expected);
       if (this.#random.below(5) < 2) await this.#change(model);

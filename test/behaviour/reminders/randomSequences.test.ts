@@ -1,6 +1,6 @@
-// Random sequences of what people do with expiries and their reminders, while time passes: after each step reminders and
-// messages are what a small model says, and all that shows the expiries tells the same. A sequence is chosen by its
-// seed: SEQUENCE_SEED=7 runs that one, SEQUENCES=20 so many from there on.
+// Random sequences of what people do with expiries and reminders while time passes. After each step, reminders and
+// messages match a small model, and all views of the expiries agree. A seed determines each sequence: SEQUENCE_SEED=7
+// runs that one, SEQUENCES=20 runs 20 from there on.
 
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const ZONES = ['Europe/London', 'Pacific/Auckland', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata'];
 const TIMES = ['09:00', '12:15', '23:59'];
 
-/** In whatever zone: no moment of a reminder comes between what is asked and what the model takes for now. */
+/** A time at which no reminder fires in any zone, so that the model's clock and the service's agree. */
 const farFromAllTimes = (now: Date): number => Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS + 2 * MINUTE_MS;
 
 interface Listed {
@@ -125,7 +125,7 @@ class Sequence {
     for (const [index, rule] of rules.entries()) this.model.add(expiry, data[index].id, rule, now);
   }
 
-  /** By name, how often each is chosen beside the others, and what it does. */
+  /** By name: the weight of each change, and what it does. */
   readonly #changes: Record<string, [number, () => Promise<void>]> = {
     create: [1, () => this.#create()],
     remind: [2, () => this.#addReminders(this.#some()[0])],
@@ -206,7 +206,9 @@ class Sequence {
     if (next !== null) await this.#rememberNext(next, expiry);
   }
 
-  /** Its reminders have the rules of the former one's: which of them has which id nobody needs to know. */
+  /**
+   * The next expiry's reminders have the same rules as the former one's. Which id belongs to which rule doesn't matter.
+   */
   async #rememberNext(id: string, former: ModelExpiry): Promise<void> {
     const { expiry_date } = await this.#ask('GET', `/v2/expiries/${id}`);
     const next = this.#remember(id, former.name, expiry_date, former.contacts);

@@ -1,4 +1,4 @@
-// What happens to messages after they were sent: delivered, bounced, called spam; and people who say STOP.
+// Messages after they are sent: delivered, bounced, reported as spam; and people who reply STOP.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { call, serviceUrl } from '../../support/client';

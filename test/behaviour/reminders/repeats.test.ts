@@ -100,7 +100,7 @@ describe('Repetitions', () => {
     }
     await sandbox.moveTo(`${dateIn(now, 3)}T09:10:00Z`);
     expect([await received(snoozed.email), await received(other)]).to.deep.equal([1, 2]);
-    // Their day: the message that they asked for, and from then on what the others get.
+    // On the snoozed day they get the requested message, and from then on the same as the others.
     await sandbox.moveTo(`${dateIn(now, 5)}T09:10:00Z`);
     const causes = (await ledgerCauses(snoozed)).map(([cause]) => cause);
     expect(causes.filter((cause) => cause === 'snooze')).to.have.length(1);

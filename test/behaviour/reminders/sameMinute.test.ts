@@ -1,4 +1,4 @@
-// Two reminders of one expiry that fall into one minute: one message for each person, and a ledger that tells of both.
+// Two reminders of one expiry in the same minute: one message per person, and ledger entries for both.
 import { expect } from 'chai';
 import {
   addReminders,

@@ -1,4 +1,4 @@
-// When reminders may arrive: an organization's hours and holidays, a contact's own, and a recipient's own time.
+// When reminders may arrive: an organization's hours and holidays, a contact's own hours, and a recipient's local time.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import {
@@ -20,11 +20,11 @@ const settings = (world: World, body: object) => world.admin.call('/v1/updateOrg
 async function set(world: World, body: object): Promise<void> {
   const answer = await settings(world, body);
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  // Pending reminders are planned anew by the next minute's sweep.
+  // The next minute's sweep reschedules pending reminders.
   await sandbox.advance('PT2M');
 }
 
-/** The first of a weekday that is at least two days away. */
+/** The first such weekday that is at least two days away. */
 function coming(weekday: number, now: Date): string {
   const soon = DateTime.fromJSDate(now, { zone: 'utc' }).plus({ days: 2 });
   return soon.plus({ days: (weekday - soon.weekday + 7) % 7 }).toISODate() ?? '';
@@ -119,7 +119,7 @@ describe('A reminder in the recipient’s time', () => {
     const saturday = coming(6, now);
     const setting = await expiryWithContact(world, plus(saturday, 10));
     await world.editor.call('/v1/updateMyProfile', { body: { timezone: 'Asia/Tokyo' } });
-    // Every contact has a zone; unsaid it is that of London, which is an hour ahead in summer.
+    // Every contact has a zone. The default is London, which is an hour ahead in summer.
     await world.editor.call(`/v2/contacts/${setting.contactId}`, {
       method: 'PATCH',
       body: { timezone: 'UTC' },
@@ -141,7 +141,7 @@ describe('A reminder in the recipient’s time', () => {
     ]);
     await set(world, { send_window: OFFICE });
     const friday = plus(saturday, -1);
-    // 17:00 in each one's own zone.
+    // 17:00 in each recipient's zone.
     expect(await timesOf()).to.deep.equal([
       [at(friday, '17:00'), at(friday, '08:00')],
       [at(monday, '09:00'), at(monday, '00:00')],

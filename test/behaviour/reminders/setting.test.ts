@@ -1,4 +1,5 @@
-// What may be said of an expiry's reminders when they are set and replaced, and who is reminded when it names nobody.
+// Valid settings for an expiry's reminders when they are created and replaced, and default recipients if none are
+// named.
 import { expect } from 'chai';
 import {
   addReminders,
@@ -17,7 +18,7 @@ import { newApiKey, newWorld, type World } from '../../support/world';
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
 
-/** v2 words errors within `error`, v1 beside it. */
+/** v2 puts codes inside `error`, v1 next to it. */
 const codeOf = (body: { code?: string; error?: { code?: string } }) => body.error?.code ?? body.code;
 const fieldsOf = (body: { details?: Fields; error?: { details?: Fields } }) =>
   (body.error?.details ?? body.details)?.fields ?? {};

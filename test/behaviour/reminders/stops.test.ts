@@ -1,4 +1,4 @@
-// People who say STOP and START: to our number at each of its addresses, or to Twilio alone.
+// People who reply STOP and START: to any form of our number, or known only to Twilio.
 import { expect } from 'chai';
 import twilio from 'twilio';
 import { serviceUrl } from '../../support/client';
@@ -84,7 +84,7 @@ describe('A person’s STOP', () => {
   it('that only Twilio received counts from its rejection (21610), until START', async () => {
     const one = await setting();
     const start = await sandbox.now();
-    // Whatever the time of day is now: each reminder is of 09:00.
+    // Noon is after each reminder, which fires at 09:00.
     const untilNoonIn = (days: number) => sandbox.moveTo(`${dateIn(start, days)}T12:00:00Z`);
     await addReminders(one, [rule(4, only('sms')), rule(3, only('sms')), rule(1, only('sms'))], 'UTC');
     await sandbox.replyUnheard(one.sms, 'STOP');

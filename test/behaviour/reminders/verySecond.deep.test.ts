@@ -1,4 +1,4 @@
-// Editing while sending: whatever was committed before the claim holds, and nothing that is edited gets lost.
+// Edits during sending: anything committed before the claim applies, and no edit is lost.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
@@ -18,7 +18,7 @@ import {
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
-/** A reminder that is due in this very moment, whose timer only this test sets off. */
+/** A reminder that is due right now, and that only this test fires. */
 async function dueNow(): Promise<{ setting: Setting; id: string; shard: number }> {
   const world = await newWorld({ timezone: 'UTC' });
   const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
@@ -60,7 +60,7 @@ describe('While a reminder fires', () => {
         await drain(shard);
         const [mails = 0] = await counts(setting);
         const [send] = await ledgerOf(setting);
-        // One message, with the ledger as its proof, or none: never a message without its record, never two.
+        // Either one message with a ledger entry, or neither: never a message without its record, and never two.
         expect(mails).to.equal(send?.status === 'sent' ? 1 : 0);
         expect((await remindersNow(setting)).every(({ status }) => status !== 'sending')).to.equal(true);
       }

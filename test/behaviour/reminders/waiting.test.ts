@@ -1,4 +1,4 @@
-// Messages that wait, for a digest or another attempt, are decided again when they go: by what is stored then.
+// Messages that wait for a digest or a retry are decided again when they are sent, from the data stored at that time.
 import { expect } from 'chai';
 import {
   addReminders,
@@ -21,11 +21,11 @@ const done = async (answer: Promise<{ status: number; body: unknown }>): Promise
 const corrected = `corrected-${unique()}@partner.example`;
 
 interface Case {
-  /** What happens while the message waits. */
+  /** Runs while the message waits. */
   happens: (setting: Setting) => Promise<void>;
-  /** What becomes of the message to the contact. */
+  /** The outcome of the message to the contact. */
   outcome: string;
-  /** To whom it goes in the end; null: to nobody. */
+  /** The address that it's finally sent to; null: none. */
   to: (setting: Setting) => string | null;
 }
 
@@ -83,7 +83,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** What happened to each case's message, once all have gone that may. */
+/** The outcome of each case's message, after all that may be sent have been. */
 async function shown(settings: ReadonlyMap<string, Setting>): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, setting] of settings) {
@@ -107,7 +107,7 @@ const expected = () =>
     ]),
   );
 
-/** One expiry with a contact and a reminder at six in three days for each case. */
+/** For each case, one expiry with a contact and a reminder at six in three days. */
 async function prepared(world: World, now: Date): Promise<Map<string, Setting>> {
   const settings = new Map<string, Setting>();
   for (const name of Object.keys(CASES)) {
@@ -140,7 +140,7 @@ describe('A message that waits', () => {
   });
 
   it('for another attempt is checked again when it is sent', async () => {
-    // Both modes correct to the same address: what came before is left out of account.
+    // Both modes correct to the same address, so messages from the other mode don't count.
     const before = (await sandbox.messagesTo(corrected)).length;
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

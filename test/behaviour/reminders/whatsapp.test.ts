@@ -1,4 +1,4 @@
-// WhatsApp as it really is: approved templates begin a conversation, free words go only into one.
+// Realistic WhatsApp rules: approved templates start a conversation, and free text is only allowed within one.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -21,7 +21,7 @@ import { newWorld } from '../../support/world';
 const setting = async (): Promise<Setting> =>
   expiryWithContact(await newWorld({ timezone: 'UTC' }), dateIn(await sandbox.now(), 5));
 
-/** As a service without templates is configured: in this process alone. */
+/** Configures this process like a service without templates. */
 async function withoutTemplates<T>(work: () => Promise<T>): Promise<T> {
   const names = ['WHATSAPP_REMINDER_TEMPLATE', 'WHATSAPP_WORKFLOW_TEMPLATE'];
   const before = names.map((name) => process.env[name]);

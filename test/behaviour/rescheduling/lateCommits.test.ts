@@ -1,4 +1,4 @@
-// Whoever had read an organization's settings before they changed may commit what they decided by them afterwards.
+// A process that read an organization's settings before they changed may commit its decision afterwards.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { reschedulings } from '../../../functions/organizations/rescheduling';

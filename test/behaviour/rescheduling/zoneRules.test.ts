@@ -1,4 +1,4 @@
-// When the runtime has other rules of time zones than the last one, all that is pending is computed anew.
+// If a new runtime has different time zone rules, all pending work is recomputed.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -26,7 +26,7 @@ import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
 
-/** What a former runtime has left behind. */
+/** The stored state that an earlier runtime left. */
 const plantVersion = (after: string | null = null) =>
   zoneRules.ref(ZONE_RULES_ID).set({
     version: '1999a',
@@ -57,7 +57,7 @@ async function withReminders(days: readonly number[]): Promise<Setting> {
 const instants = async (setting: Setting): Promise<Map<string, Date>> =>
   new Map((await remindersNow(setting)).map(({ id, scheduled_at }) => [id, new Date(scheduled_at)]));
 
-/** One by one: a longer way of the clock runs each schedule once. */
+/** Minute by minute, because a longer clock jump runs each schedule only once. */
 async function minutesGoBy(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) await sandbox.advance('PT1M');
 }

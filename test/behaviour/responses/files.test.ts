@@ -1,4 +1,4 @@
-// The proof of a renewal: put by the link of a message, it goes with the proposal and becomes an attachment.
+// A renewal's proof, uploaded with a message's link, belongs to the proposal and becomes an attachment.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';

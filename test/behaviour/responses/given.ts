@@ -1,4 +1,4 @@
-// Recipients of messages with the tokens of their links, straight in the store.
+// Stores message recipients and their link tokens directly.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -18,7 +18,7 @@ export const act = (token: string, action: string, over: object = {}): Promise<A
 export const tokenIn = (text: string | null | undefined): string =>
   /\/act\/#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
-/** A contact, told by email and SMS, and the token of each message; beside them the assignee. */
+/** A contact notified by email and SMS, and each message's token. The assignee gets an email too. */
 export async function contactWithLinks(
   world: World,
   over: object = {},
@@ -39,7 +39,7 @@ export async function contactWithLinks(
   return { ...setting, mailToken, smsToken };
 }
 
-/** What the claim of a message stages, straight in the store; answers the token in the message's link. */
+/** Stores what claiming a message stages, and returns the token of the message's link. */
 export async function linkTo(
   world: World,
   message: {

@@ -1,4 +1,4 @@
-// What a link shows and takes at its edges: the exact shapes, the days of a snooze, the end of the link.
+// Edge cases of a link: exact response shapes, the days of a snooze, the end of the link.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import { dateIn, expiryWithContact } from '../../support/reminding';
@@ -12,7 +12,7 @@ describe('The limits of a reminder link', () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  /** The token of an email about an expiry that is due in so many days. */
+  /** The token of an email about an expiry that is due in `days` days. */
   async function dueIn(days: number): Promise<string> {
     const due = dateIn(clock.now(), days);
     const setting = await expiryWithContact(world, due);
@@ -65,7 +65,7 @@ describe('The limits of a reminder link', () => {
     await sandbox.untilIdle();
     const types = 'expiry.acknowledged,expiry.renewal_proposed';
     const { data: events } = (await own.viewer.call(`/v2/events?types=${types}`)).body;
-    // Of different records: either may come first.
+    // The events belong to different records, so either may come first.
     const byType = events.toSorted((one: { type: string }, two: { type: string }) =>
       one.type.localeCompare(two.type),
     );

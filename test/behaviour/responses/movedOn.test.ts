@@ -1,4 +1,4 @@
-// What a link and a proposal still say once messages, addresses or dates are other than they were.
+// A link and a proposal after messages, addresses or dates have changed.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import {

@@ -1,4 +1,4 @@
-// Who says that an expiry is not theirs is told nothing more of it, whoever they are told as.
+// A person who says that an expiry isn't theirs gets no more messages about it, in any role.
 import { expect } from 'chai';
 import { clock } from '../../../functions/platform/clock';
 import { addReminders, dateIn, only, rule, type Setting } from '../../support/reminding';
@@ -25,7 +25,7 @@ describe('“This is not mine”', () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  /** Who would be told, by why; with `isDeclined`, who is listed as skipped because they declined. */
+  /** Who would be notified, by cause. With `isDeclined`: who is skipped because they declined. */
   async function told(expiryId: string, isDeclined = false): Promise<Record<string, string[]>> {
     const { status, body } = await world.viewer.call(`/v2/expiries/${expiryId}/reminders/preview`);
     expect(status, JSON.stringify(body)).to.equal(200);

@@ -1,4 +1,4 @@
-// The page behind a reminder's link, on a phone: each action, in the recipient's language, held against axe-core.
+// The page behind a reminder's link, on a phone: each action, in the recipient's language, checked with axe-core.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
@@ -23,7 +23,7 @@ type Reminded = Setting & Record<'link' | 'path', string>;
 
 const pathOf = (link: string): string => link.slice(link.indexOf('/act/'));
 
-/** An expiry in 20 days, and the path of the page that its contact was led to. */
+/** An expiry in 20 days, and the path of the page in its contact's message. */
 async function reminded(world: World, locale: string | null = null): Promise<Reminded> {
   const setting = await expiryWithContact(world, dateIn(clock.now(), 20));
   await world.editor.call(`/v2/contacts/${setting.contactId}`, { method: 'PATCH', body: { locale } });
@@ -105,7 +105,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     expect(proposals.map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.include(setting.expiryId);
   });
 
-  /** The page by the email's button for an answer, and what the record's people have answered by then: nothing. */
+  /** Opens the page from one of the email's response buttons. Expects that nothing has been sent yet. */
   async function arrived(setting: Reminded, answer: string): Promise<Page> {
     const { page, faults } = await openedPage(
       browser(),
@@ -123,7 +123,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
   const responsesTo = async ({ expiryId }: Setting) =>
     (await world.viewer.call(`/v2/expiries/${expiryId}/responses`)).body.data;
 
-  /** Names of the buttons that there are to press. */
+  /** The labels of the visible buttons. */
   const buttonsOf = (page: Page): Promise<string[]> =>
     page.locator('button').filter({ visible: true }).allInnerTexts();
 
@@ -137,7 +137,7 @@ describe('the page behind a reminder’s link, on a phone', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Everyone involved can see').waitFor();
     await expectFit(page);
-    // Answered, it is the page that it always is; loaded anew, too.
+    // After responding, the page shows its usual buttons.
     expect(await buttonsOf(page)).to.have.length(5);
     expect(new URL(page.url()).search).to.equal('');
     expect((await responsesTo(setting)).map(({ action }: { action: string }) => action)).to.deep.equal([

@@ -1,4 +1,4 @@
-// People act where they are reminded: by the link in a message, and signed in.
+// People respond to reminders: with a message's link, and signed in.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';

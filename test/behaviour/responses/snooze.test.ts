@@ -1,4 +1,4 @@
-// A message comes again on the day that its recipient asked for: to them alone, as they were told, once.
+// A snoozed message comes again on the requested day: only to that recipient, over the same channels, once.
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import {

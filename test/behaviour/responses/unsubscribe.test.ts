@@ -1,4 +1,4 @@
-// One click in an email program ends the reminders by email, and nothing else opens.
+// One click in an email program ends the email reminders, and grants no other access.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryResponses } from '../../../functions/responses/response';
@@ -15,7 +15,7 @@ import {
 import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-/** As email programs do: without any credential, cookie or page. */
+/** Sends what email programs send: no credentials, no cookies, no page. */
 async function oneClick(address: string, body?: string | FormData): Promise<[number, string]> {
   const { search } = new URL(address);
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

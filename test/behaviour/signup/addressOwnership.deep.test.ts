@@ -1,4 +1,5 @@
-// Whose an address is: no sign-in account goes without proof, and no unverified registration keeps its owner out (decision 0017).
+// Who owns an address: nobody gets a sign-in account without proof, and no unverified registration locks its owner out
+// (decision 0017).
 import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { users } from '../../../functions/identity/user';
@@ -22,7 +23,7 @@ import { newPerson, newWorld } from '../../support/world';
 
 const OWNERS_PASSWORD = 'Owners-Lamp-48';
 
-/** A token that was mailed to the address, from an organization that invites it. */
+/** An invitation token sent to the address. */
 async function invitationFor(email: string): Promise<{ token: string; organizationId: string }> {
   const world = await newWorld();
   const answer = await world.admin.call('/v1/invite', { body: { emails: [email] } });
@@ -39,12 +40,12 @@ const complete = (invitationToken: string, email: string, token?: string) =>
 const registerAs = (email: string, { userId, token }: { userId: string; token: string }) =>
   register({ email, googleUid: userId, password: undefined }, token);
 
-/** Somebody who registers with an address, signs in by every way there is and makes a key. */
+/** A person who registers with an address, signs in by every method and creates an API key. */
 async function registrant(email = someEmail()) {
   const account = await newAccount({ email });
   const { body } = await call('/v1/createApiKey', { token: account.token, body: { name: 'Mine' } });
   const made = { ...account, idToken: await idToken(email), key: body.key as string };
-  // Firebase tells sign-ins apart by the second.
+  // Firebase distinguishes sign-ins only by whole seconds.
   await new Promise((wake) => setTimeout(wake, 1100));
   return made;
 }

@@ -1,4 +1,4 @@
-// Referral codes, promo codes and partner licenses: what they bring to a registration.
+// Referral codes, promo codes and partner licenses: their effect on a registration.
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';

@@ -309,7 +309,7 @@ describe('An invitation mail that waits for its provider', () => {
     await sandbox.untilIdle();
     await sandbox.fault({ service: 'sendgrid', status: 503 });
     const answer = await world.admin.call('/v1/invite', { body: { emails } });
-    // Each was tried once by then.
+    // By then, each has been tried once.
     await sandbox.untilIdle().finally(() => sandbox.fault({ service: 'sendgrid', times: 0 }));
     const [cancelled, resent] = answer.body.invitations.map(({ id }: { id: string }) => id);
     for (const [endpoint, id] of [

@@ -1,4 +1,4 @@
-// Verification and password emails, and the new password they lead to: nothing tells who has an account.
+// Verification and password emails, and setting a new password: nothing reveals who has an account.
 import { expect } from 'chai';
 import { stageEmailVerificationToken } from '../../../functions/identity/accountCodes';
 import { findUserByEmail } from '../../../functions/identity/user';

@@ -172,7 +172,7 @@ describe('register', () => {
       expect((await register({ email })).status).to.equal(201);
     });
 
-    /** A registration that dies between auth account and commit. */
+    /** A registration that dies between creating the Auth account and the commit. */
     const dies = (email: string, secondsAgo: number) =>
       unitOfWork(async (writes) => {
         await createAuthAccountWithEmailClaim(

@@ -1,6 +1,6 @@
-// Webhooks whose receivers answer this and that, and are switched off and on, while time passes: every delivery is tried when
-// and as often as was promised, and every webhook stands as its deliveries have ended. A sequence is chosen by its seed:
-// WEBHOOKS_SEED=7 runs that one, WEBHOOKS=20 so many from there on.
+// Webhooks whose receivers respond randomly, and that are disabled and enabled, while time passes. Every delivery is
+// tried when and as often as promised, and every webhook's state follows from its deliveries. A seed determines each
+// sequence: WEBHOOKS_SEED=7 runs that one, WEBHOOKS=20 runs 20 from there on.
 
 import { expect } from 'chai';
 import { MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
@@ -13,9 +13,9 @@ import { deliveriesOf, newExpiry, newWebhook, type Webhook, webhookOf } from './
 const FIRST = Number(process.env.WEBHOOKS_SEED ?? 1);
 const COUNT = depth(1, 4, 'WEBHOOKS');
 const STEPS = Number(process.env.WEBHOOK_STEPS ?? depth(6, 10));
-/** What is promised to be waited after each try that fails, in minutes. */
+/** The promised wait after each failed try, in minutes. */
 const WAITS = [5, 30, 120, 360, 900];
-/** How far the model's times may be off: the service's clock goes on while something is done. */
+/** The model's tolerance, because the service's clock keeps running during each step. */
 const UNSURE_MS = 45 * SECOND_MS;
 
 interface ModelDelivery {
@@ -25,7 +25,7 @@ interface ModelDelivery {
   at: number;
 }
 
-/** One webhook as it must stand. */
+/** The expected state of one webhook. */
 class Model {
   readonly deliveries: ModelDelivery[] = [];
   active = true;
@@ -44,7 +44,7 @@ class Model {
     Object.assign(this, { active: true, reason: null, failures: 0 });
   }
 
-  /** All tries that are due until then, in their order. */
+  /** Makes all tries that are due by then, in order. */
   runUntil(now: number): void {
     for (;;) {
       const [next] = this.deliveries
@@ -146,7 +146,7 @@ class Sequence {
     await sandbox.advance(`PT${minutes}M`);
     const now = await this.#now();
     this.log.push(`pass ${minutes} to ${new Date(now).toISOString()}`);
-    // A moment on which a try may fall is not one to look at.
+    // Doesn't check at a time when a try may be due.
     if (this.models.some((each) => each.isUnsure(now))) return this.#pass(2);
     for (const each of this.models) each.runUntil(now);
   }

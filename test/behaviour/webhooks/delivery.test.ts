@@ -1,4 +1,4 @@
-// Deliveries from event to receiver: content, signature, retries, switch-offs, replay.
+// Deliveries from event to receiver: content, signature, retries, disabling, replay.
 import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
@@ -66,7 +66,7 @@ describe('webhook deliveries', () => {
     expect(verifies(request, `${webhook.secret}x`)).to.equal(false);
     const realNow = Date.now;
     try {
-      // The library knows no other clock than the machine's; the suite's may be ahead.
+      // The library only uses the machine's clock, and the suite's clock may be ahead.
       Date.now = () => signedAt(request) * 1000;
       expect(new StandardWebhook(webhook.secret).verify(request.body, request.headers)).to.deep.equal(
         eventOf(request),

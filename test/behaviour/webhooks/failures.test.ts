@@ -1,4 +1,4 @@
-// Failures in a row switch a webhook off: counted exactly, in the order in which deliveries end.
+// Consecutive failures disable a webhook: counted exactly, in the order in which deliveries end.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
@@ -9,7 +9,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, type Webhook, webhookOf } from './given';
 
-/** Puts the webhook where that many deliveries to it have failed in a row. */
+/** Sets the webhook's number of consecutive failures. */
 async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: number): Promise<void> {
   const store = webhookSubscriptions.of(tenantOf(world.organizationId));
   await unitOfWork(async (writes) => {
@@ -18,7 +18,7 @@ async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: nu
   });
 }
 
-/** Uses up all but the last try of everything that is pending for the webhook, and makes that one due. */
+/** Uses up all but the last try of each pending delivery, then runs that try. */
 async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
   const store = deliveries.of(tenantOf(world.organizationId));
   await unitOfWork(async (writes) => {

@@ -1,4 +1,4 @@
-// What webhook tests begin with: a receiver's host of their own, a webhook to it, an expiry that makes an event.
+// The starting point for webhook tests: a unique receiver host, a webhook for it, and an expiry that creates an event.
 import { newId } from '../../../functions/platform/ids';
 import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -20,7 +20,7 @@ export async function newWebhook(world: World, over: Record<string, unknown> = {
   return { id: answer.body.subscription.id, secret: answer.body.subscription.secret, host };
 }
 
-/** An expiry, and with it an event `expiry.created`; its record. */
+/** Creates an expiry, and with it an event `expiry.created`. Returns the record. */
 export async function newExpiry(world: World, over: Record<string, unknown> = {}) {
   const body = { name: 'Fire licence', expiry_date: '2031-05-01', ...over };
   const answer = await world.editor.call('/v2/expiries', { body });
@@ -36,7 +36,7 @@ export const webhookOf = async (world: World, { id }: Pick<Webhook, 'id'>) => {
   return body.subscriptions.find((subscription: { id: string }) => subscription.id === id);
 };
 
-/** Lets everything happen that is due, and answers what the host got, oldest first. */
+/** Runs everything that is due, and returns what the host received, oldest first. */
 export async function receivedBy(host: string) {
   await sandbox.untilIdle();
   return (await sandbox.received(host)).toReversed();

@@ -1,4 +1,5 @@
-// WEBHOOK_ENCRYPTION_KEY rotates by the commands of docs/operations.md: no delivery goes unsigned or by another secret.
+// Rotating WEBHOOK_ENCRYPTION_KEY with the commands in docs/operations.md: every delivery is signed with the right
+// secret.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';

@@ -32,7 +32,7 @@ describe('in isolation', () => {
       html: '<p>Once</p>',
       text: 'Once',
     };
-    // Without its task: the only ones that send it are the calls below.
+    // Without a task, so that only the calls below send it.
     await unitOfWork(async (writes) =>
       stageMail(Object.assign(Object.create(writes), { afterCommit: () => undefined }), mail, now),
     );
@@ -53,7 +53,7 @@ describe('in isolation', () => {
     const { id } = await newExpiry(world);
     await sandbox.untilIdle();
     const tenant = tenantOf(world.organizationId);
-    // Its trigger never comes: the only ones that follow it are the calls below.
+    // Without a trigger event, so that only the calls below handle the change.
     await sandbox.silently(async () => {
       const body = { assigned_to: world.admin.id };
       const assigned = await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });

@@ -1,4 +1,4 @@
-// Firestore's client repeats a commit whose answer was lost, and Firestore rejects the repetition.
+// Firestore's client repeats a commit whose response was lost, and Firestore rejects the repeated commit.
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
@@ -13,7 +13,7 @@ interface Batch {
   _commit(options: unknown): Promise<unknown>;
 }
 
-/** Until `work` has ended, each commit of this process is sent twice, as one is whose first answer is lost. */
+/** While `work` runs, sends each of this process's commits twice, as if the first response were lost. */
 async function answersLost<T>(work: () => Promise<T>): Promise<T> {
   const batch = WriteBatch.prototype as unknown as Batch;
   const { _commit } = batch;

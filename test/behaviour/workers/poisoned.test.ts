@@ -1,4 +1,4 @@
-// A due record that doesn't decode stops no queue, and the watchdog counts it.
+// A due record that can't be decoded blocks no queue, and the watchdog counts it.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { DUE_WORK, measureDueWork } from '../../../functions/health/measure';
@@ -32,13 +32,13 @@ describe('A record that does not decode', () => {
           const due = addMs(clock.now(), -DAY_MS);
           await ref.set({ organization_id: world.organizationId, shard: 0, [work.field]: due, alien: true });
         }
-        // Each schedule comes by once; the platform's deliveries of what cannot be read are no part of this.
+        // Runs each schedule once. Trigger deliveries of unreadable records aren't tested here.
         await sandbox.advance('PT65M');
       });
       const lanes = await measureDueWork(clock.now());
       for (const [kind, ref] of planted) {
         expect((await ref.get()).data(), kind).to.have.property(SET_ASIDE_NOTE_FIELD);
-        // Waiting for its next try, or for the next round of its schedule.
+        // Waiting for its next try or its schedule's next round.
         expect(lanes[kind]?.backlog, kind).to.be.greaterThan(0);
       }
       expect((await remindersNow(setting))[0]?.status).to.equal('sent');

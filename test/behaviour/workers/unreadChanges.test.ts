@@ -62,7 +62,7 @@ describe('a change that no worker can decode', () => {
     expect(await listed()).to.have.length(1);
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renewal');
 
-    // A release that can read it: the title is a text for it.
+    // As if by a release that can read it: the title is a string again.
     await setAsideChanges.ref(change?.id ?? '').update({ 'after.data.title': 'Renamed' });
     await sweep({});
     expect(await listed()).to.deep.equal([]);

@@ -1,4 +1,4 @@
-// Triggers that ask clients for documents instead of starting a workflow.
+// Triggers that request documents from clients instead of starting a workflow.
 import { expect } from 'chai';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
@@ -14,7 +14,7 @@ interface Setting {
   contact: { id: string; email: string };
 }
 
-/** An expiry in so many days, a template and a contact, in UTC. */
+/** An expiry in `days` days, a template and a contact, in UTC. */
 async function setting(days: number, over: object = {}): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
   const expiryId = await newExpiry(world.editor, dateIn(await sandbox.now(), days), over);

@@ -1,4 +1,4 @@
-// Who hears of a trigger that cannot do its work.
+// Who is notified if a trigger can't do its work.
 import { expect } from 'chai';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

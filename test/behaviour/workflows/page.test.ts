@@ -1,4 +1,4 @@
-// The page behind a workflow's notices: a member goes through a run from the email to its end.
+// The page behind a workflow's notifications: a member completes a run, starting from the email.
 import { expect } from 'chai';
 import { GOOD_PASSWORD, linkIn, mailTo, newAccount } from '../../support/accounts';
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';

@@ -1,7 +1,7 @@
-// Random faults over many triggers, from a seed: at the end every one has started one run or made one request.
+// Random faults, chosen by a seed, during many triggers: in the end each has started one run or made one request.
 //
-// In a short form with the other tests; `npm run test:faults` makes it 200 triggers and another seed each time.
-//   FAULT_SEED=7 npm run test:faults      repeats the faults of a run
+// Runs briefly with the other tests. `npm run test:faults` runs 200 triggers with a new seed each time.
+//   FAULT_SEED=7 npm run test:faults      repeats a run's faults
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -20,17 +20,17 @@ import { newWorld, type World } from '../../support/world';
 import { newContact, newTemplate } from '../documentRequests/given';
 
 const run = faultRun(process.env.FAULT_TRIGGERS, 10);
-/** Triggers of one expiry; each falls due at another minute of the same hour. */
+/** Triggers per expiry, each due at a different minute of the same hour. */
 const EACH = 5;
 const APART = run.minutes / EACH;
 
 interface Prepared {
   expiryIds: string[];
-  /** Who is asked by each trigger that asks for documents: someone of its own. */
+  /** The addressee of each trigger that requests documents; each has its own. */
   emails: Map<string, string>;
 }
 
-/** Half of the triggers start a workflow, half ask for documents. */
+/** Half of the triggers start a workflow; the others request documents. */
 async function prepared(world: World, random: SeededRandom, date: string): Promise<Prepared> {
   const { editor } = world;
   const workflow_id = await newWorkflow(editor, [{ id: 'a', title: 'A', assignee_id: world.viewer.id }]);
@@ -65,7 +65,7 @@ const engineOf = (world: World, { expiryIds }: Prepared): Engine => ({
   },
 });
 
-/** What is wrong with what a trigger has done, in words. Empty when it is as promised. */
+/** Describes what is wrong with a trigger's effects. Empty if nothing is. */
 function complaintsAbout(trigger: Trigger, made: { runs: number; requests: number }): string[] {
   const { id, collection, trigger_status: status, run_count } = trigger;
   const right = collection === null ? { runs: 1, requests: 0 } : { runs: 0, requests: 1 };
@@ -119,7 +119,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
       }
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
-    // Of each firing whoever set the trigger, and of each run the assignee of its step.
+    // The trigger's creator is notified of each firing, and the step's assignee of each run.
     expect(notified, 'each is told of once').to.have.length(run.size + runs.length);
   }).timeout(run.timeoutMs);
 });

@@ -1,4 +1,4 @@
-// Triggers and changes of their expiry that meet: neither is lost.
+// Triggers and concurrent changes to their expiry: neither is lost.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -18,7 +18,7 @@ import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
 
-/** Runs `run`, and has something happen when it has first read the organization. */
+/** Runs `run`, and calls `happen` after its first read of the organization. */
 async function acrossOrganizationRead(
   happen: () => Promise<unknown>,
   run: () => Promise<void>,
@@ -49,7 +49,7 @@ describe('A workflow trigger', () => {
       const staged = await stageNewWorkflowTrigger({ tenant, actor, writes, now: clock.now() }, given);
       attempts += 1;
       if (attempts > 1) return staged;
-      // Between what it has read and its commit.
+      // Between its reads and its commit.
       const body = { expiry_date: moved };
       const answer = await editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body });
       expect(answer.status).to.equal(200);
@@ -78,7 +78,7 @@ describe('A workflow trigger', () => {
       editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { expiry_date } });
     expect((await setDate(moved)).status).to.equal(200);
     await sandbox.untilIdle();
-    // As it was before anybody had brought it to the new date.
+    // Restores the state from before the trigger followed the new date.
     const { expiry_date, trigger_date, wake_at } = before ?? {};
     await workflowTriggers
       .of(tenant)
@@ -88,7 +88,7 @@ describe('A workflow trigger', () => {
     await acrossOrganizationRead(
       () => {
         changing = setDate(former).then(() => sandbox.untilIdle());
-        // Where what was read is locked, the change waits for the commit.
+        // If the read documents are locked, the change waits for the commit.
         return Promise.race([changing, sleep(3_000)]);
       },
       () => syncTriggersWithExpiry(tenant, expiryId),

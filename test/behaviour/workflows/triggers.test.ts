@@ -1,4 +1,4 @@
-// Expiry workflow triggers: set, changed, fired once at their moment, carried to the renewal.
+// Expiry workflow triggers: created, changed, fired once on time, carried over to the renewal.
 import { expect } from 'chai';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';

@@ -1,4 +1,4 @@
-// What the activity log tells of a change, and how its entries hang together.
+// How the activity log records a change, and how its entries are chained.
 import { expect } from 'chai';
 import { activityEntryHashOf } from '../../../functions/activity/seal';
 import {
@@ -77,7 +77,7 @@ describe('entryHashOf', () => {
     committed_at: new Date(0),
     salt: 's1',
   } as unknown as Activity;
-  /** As an entry is written: with the digest of what may name people. */
+  /** Hashes an entry as it is written: with the digest of the parts that may name people. */
   const hashOf = (over: object): string => {
     const all = { ...entry, ...over } as Activity;
     return activityEntryHashOf({ ...all, personal_digest: personalPartsHashOfActivityEntry(all) });

@@ -1,4 +1,4 @@
-// Entries that tell of several records which one commit creates.
+// Entries about several records that one commit creates.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { CreatedRecords, changesBetween, type EntryContent } from '../../../functions/activity/write/changes';
@@ -16,7 +16,7 @@ const created = (records: readonly Fields[]): EntryContent[] => {
   return all.contents();
 };
 
-/** Firestore takes no larger document: https://firebase.google.com/docs/firestore/quotas */
+/** Firestore's maximum document size: https://firebase.google.com/docs/firestore/quotas */
 const MAX_BYTES_OF_DOCUMENT = 1_048_576;
 const bytesOf = ({ changes, records }: EntryContent): number =>
   Buffer.byteLength(JSON.stringify([changes, records]));

@@ -1,4 +1,5 @@
-// `npm run bench -- growth` calls each operation on records: here it is seen that it knows how, since no test runs it.
+// `npm run bench -- growth` calls each operation on records. This test checks that it can, because no other test runs
+// the bench.
 import { expect } from 'chai';
 import { recordOperations } from '../../../bench/growthOperations';
 

@@ -1,4 +1,4 @@
-// From the catalogue to lines at the payment provider and back.
+// Conversion between the catalogue and the payment provider's line items.
 import { expect } from 'chai';
 import {
   addonOfPriceKey,

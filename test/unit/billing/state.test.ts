@@ -1,4 +1,4 @@
-// What follows from the payment provider's state, and from nothing else.
+// An organization's purchases follow from the payment provider's state alone.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { tenantOf } from '../../../functions/api/actor';

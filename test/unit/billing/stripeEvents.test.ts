@@ -1,4 +1,4 @@
-// What operators are told to tick at Stripe is what billing hears of.
+// The Stripe events that the instructions list are the ones that billing handles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

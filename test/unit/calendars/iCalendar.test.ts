@@ -1,4 +1,4 @@
-// Calendar feeds, read by a parser that we did not write (ical.js, of Thunderbird).
+// Calendar feeds, read by a third-party parser (ical.js, from Thunderbird).
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
@@ -20,7 +20,7 @@ const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...fields,
 });
 
-/** The calendar as ical.js reads it, once its lines are as RFC 5545 §3.1 wants them. */
+/** The calendar as ical.js reads it, after checking its lines against RFC 5545 §3.1. */
 function componentOf(entries: readonly CalendarEntry[], name = 'Mine'): ICAL.Component {
   const text = iCalendarTextOf(name, entries);
   expect(text.endsWith('\r\n')).to.equal(true);
@@ -146,7 +146,7 @@ describe('a calendar of hostile texts', () => {
         const calendar = componentOf([entry({ name, type })], feed);
         const events = calendar.getAllSubcomponents('vevent');
         expect(events).to.have.length(1);
-        // ical.js leaves properties that it doesn't know escaped.
+        // ical.js doesn't unescape properties that it doesn't know.
         for (const property of ['name', 'x-wr-calname']) {
           const value = String(calendar.getFirstPropertyValue(property) ?? '');
           expect(value.replace(/\\([\\;,])/g, '$1')).to.equal(onOneLine(feed));

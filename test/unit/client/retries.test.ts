@@ -1,4 +1,4 @@
-// What the TypeScript client sends again, and what it never does.
+// Which requests the TypeScript client retries, and which it never does.
 import { expect } from 'chai';
 import { type Send, withRetries } from '../../../clients/typescript/src/retries';
 

@@ -1,4 +1,4 @@
-// Who a comment mentions, and what becomes of what was typed.
+// Whom a comment mentions, and how its text is stored.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { commentHtml } from '../../../functions/comments/commentChanges';

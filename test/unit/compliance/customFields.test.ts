@@ -1,4 +1,4 @@
-// The map of own fields: keys trimmed, values stored as strings.
+// Custom fields: keys are trimmed, values are stored as strings.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { customFieldsInput } from '../../../functions/api/fields';

@@ -1,4 +1,4 @@
-// The compliance score, by the formula of docs/guides/compliance-score.md.
+// The compliance score, by the formula in docs/guides/compliance-score.md.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -18,7 +18,7 @@ const TODAY = '2027-03-15';
 const countsOf = (entries: readonly LineEntry[], key = 'organization'): ScoreCounts =>
   countsByScope(entries, TODAY).get(key) ?? unpackedCounts(undefined);
 
-/** The examples of the guide. */
+/** The guide's examples. */
 const reminded = { has_reminder: true };
 const WATCHED = [
   entry({ id: '1', expiry_date: '2027-12-01', ...reminded }),

@@ -1,4 +1,4 @@
-// What a contact's own record says of whether emails reach it.
+// Whether emails reach a contact, judged by the contact's own record.
 import { expect } from 'chai';
 import {
   isKnownReachableByMail,

@@ -1,4 +1,4 @@
-// What counts as breaking a client of v1, and what as an addition.
+// Which changes break clients of v1, and which are additions.
 import { expect } from 'chai';
 import { changesBetween, described, isNamedIn } from '../../../tools/contract/compare';
 import { type OpenApiDocument, printed, surfaceOf } from '../../../tools/contract/surface';
@@ -14,7 +14,7 @@ interface Thing {
   statuses?: string[];
 }
 
-/** A document with one endpoint, which takes `name` and answers a `Thing`. */
+/** A document with one endpoint, which accepts `name` and returns a `Thing`. */
 function document(thing: Thing = {}, path = '/createThing'): OpenApiDocument {
   const { body = { name: text({ maxLength: 10 }) }, required = ['name'], statuses = ['201'] } = thing;
   const answer = thing.answer ?? { id: text(), made_by: text(), kind: { type: 'string', enum: ['a', 'b'] } };

@@ -1,4 +1,4 @@
-// How commands take their arguments: what nobody knows is refused with what is known.
+// How commands parse their arguments: unknown ones are rejected with a list of the known ones.
 import { expect } from 'chai';
 import { type Command, parsed, UsageError } from '../../../local/command';
 import { projectIdOf } from '../../../tools/deploy/google';

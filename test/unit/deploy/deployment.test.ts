@@ -1,4 +1,4 @@
-// In which order a deployment goes, and what of it.
+// The steps of a deployment and their order.
 import { expect } from 'chai';
 import { compareAddresses } from '../../../tools/deploy/addresses';
 import { buildIndexes, indexesOf, indexText } from '../../../tools/deploy/indexes';
@@ -88,7 +88,7 @@ describe('A deployment', () => {
 
 describe('Indexes', () => {
   const [index, ttl] = wanted.indexes as [string, string];
-  /** @param states what each look finds, the last one from then on */
+  /** @param states the result of each look; the last one repeats */
   function firestore(...states: Record<string, string>[]) {
     const did: string[] = [];
     let looks = 0;

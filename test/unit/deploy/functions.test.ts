@@ -1,4 +1,4 @@
-// The resources of each deployed function, by the documented limits of Cloud Run and Cloud Tasks.
+// The resources of each deployed function stay within the documented limits of Cloud Run and Cloud Tasks.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,10 +26,10 @@ interface Declared {
   taskQueueTrigger?: { rateLimits: { maxConcurrentDispatches: number } };
 }
 
-/** The quota of a new project in one region; a deployment fails when one function may ask for more. */
+/** A new project's quota in one region. A deployment fails if one function may exceed it. */
 const CPUS = 20;
 const MEMORY_MB = 40 * 1024;
-/** Cloud Tasks ends a task after this time at most. */
+/** The longest time after which Cloud Tasks ends a task. */
 const MAX_DISPATCH_DEADLINE_SECONDS = 1_800;
 
 function checkResources(name: string, { __endpoint: declared }: { __endpoint: Declared }): void {
@@ -171,7 +171,7 @@ describe('A task', () => {
       FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project' }),
       TASKS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     };
-    // A fresh module, so that no client of another address is in use.
+    // A fresh module, so that no client for another address is reused.
     const path = require.resolve('../../../functions/jobs/tasks');
     delete require.cache[path];
     const { taskQueue } = require(path) as typeof Tasks;

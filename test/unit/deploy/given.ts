@@ -1,4 +1,4 @@
-// A small manifest, and a project by the answers of Google's REST APIs as their references describe them.
+// A small manifest, and projects given as responses of Google's REST APIs, following their documentation.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../local/config';
@@ -87,7 +87,7 @@ function prepared(): Answers {
       etag: 'BwX',
       bindings: [
         { role: 'roles/owner', members: ['user:ops@app.example'] },
-        // One with a condition may not apply.
+        // A role with a condition may not apply.
         {
           role: 'roles/run.invoker',
           members: ['serviceAccount:expiry-workers@good-project.iam.gserviceaccount.com'],
@@ -133,7 +133,7 @@ function prepared(): Answers {
       cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
       softDeletePolicy: { retentionDurationSeconds: '604800' },
       versioning: { enabled: true },
-      // As the remedy sets them.
+      // As the doctor's remedy sets them.
       lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
     },
     'storage.googleapis.com/storage/v1/b/exports-elsewhere': { projectNumber: '43' },
@@ -150,7 +150,7 @@ function prepared(): Answers {
   };
 }
 
-/** As a deployment leaves it. */
+/** A project as a deployment leaves it. */
 export function complete(): Answers {
   const member = (name: string) => `serviceAccount:expiry-${name}@good-project.iam.gserviceaccount.com`;
   const [d, w, r] = ['doors', 'workers', 'reading'].map(member) as [string, string, string];
@@ -217,7 +217,7 @@ export function complete(): Answers {
   };
 }
 
-/** A bucket, a secret and an alert are missing, and no function is deployed. */
+/** A project without a bucket, a secret and an alert, and without functions. */
 export function halfSetUp(): Answers {
   return {
     ...prepared(),
@@ -231,7 +231,7 @@ export function halfSetUp(): Answers {
   };
 }
 
-/** As the Firebase console creates it: without billing and most APIs. */
+/** A project as the Firebase console creates it: without billing and most APIs. */
 export function empty(): Answers {
   const on = [
     'cloudresourcemanager',
@@ -256,7 +256,7 @@ const withoutConditions = (policy: Answer): Answer => ({
   ),
 });
 
-/** Google over recorded answers: lists come in two pages, and an API that isn't enabled refuses. */
+/** Google's APIs with recorded responses: lists come in two pages, and an API that isn't enabled rejects calls. */
 export function google(answers: Answers): Ask {
   const { services } = answers[SERVICES] as { services: { name: string }[] };
   const enabled = services.map(({ name }) => name.split('/').at(-1));

@@ -1,4 +1,4 @@
-// What is watched of a deployed service: made once, about lines and metrics that there are, each alert with its runbook.
+// The monitoring of a deployed service: created once, on existing log lines and metrics, each alert with its runbook.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -9,7 +9,7 @@ import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../
 
 type Body = Record<string, unknown>;
 
-/** Cloud Monitoring and Cloud Logging as far as they are asked here. */
+/** A fake of Cloud Monitoring and Cloud Logging, limited to the calls made here. */
 function monitoring() {
   const made: Record<string, Body[]> = {
     notificationChannels: [],
@@ -153,7 +153,7 @@ describe('Monitoring', () => {
         /_googleapis_com:\w+\{monitored_resource="\w+"\}/g,
       ];
       expect(query.match(onResource)).to.have.length(query.match(named)?.length ?? 0);
-      // A day on which nothing was written is no day without costs.
+      // A metric without data counts as 0, so that the other costs of that day still count.
       expect(query.match(/ or vector\(0\)\)/g)).to.have.length(query.match(named)?.length ?? 0);
     }
     expect(queries.toSorted()[1], 'the alert is about what the dashboard shows').to.equal(
@@ -177,7 +177,7 @@ describe('Monitoring', () => {
       expect(Object.keys(fields ?? {}).toSorted(), name).to.deep.equal(FIELDS_OF[kind ?? '']);
       const { autoClose, notificationRateLimit } = policy.alertStrategy as Body;
       expect(Number.parseInt(String(autoClose), 10), `${name}: at least half an hour`).to.be.at.least(1_800);
-      // Wanted of a condition on log lines, and refused of every other.
+      // Required for conditions on log lines, and rejected for all others.
       expect(notificationRateLimit !== undefined, name).to.equal(kind === 'conditionMatchedLog');
       for (const { alignmentPeriod } of (fields?.aggregations ?? []) as Body[])
         expect(Number.parseInt(String(alignmentPeriod), 10) % 60, name).to.equal(0);

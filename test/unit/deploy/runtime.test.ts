@@ -18,7 +18,7 @@ describe('The runtime in firebase.json', () => {
     const { packages } = read('package-lock.json') as {
       packages: Record<string, { dev?: true; engines?: { node?: string } }>;
     };
-    // Look at any other one before you change the version of Node.
+    // Review any other package here before you change the Node version.
     const bounded = Object.entries(packages).filter(
       ([path, { dev, engines }]) => path !== '' && !dev && /<(?!=?\s*0)/.test(engines?.node ?? ''),
     );

@@ -1,4 +1,4 @@
-// The doctor's output and the dry run for three recorded projects, and each fault of a project with its remedy.
+// The doctor's output and the dry run for three recorded projects, and each fault with its remedy.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -33,7 +33,7 @@ import {
 const check = (answers: Answers, parameters: Parameters = PARAMETERS) =>
   checkProject('good-project', wanted, parameters, google(answers));
 const PROVIDER_KEYS = ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'GEMINI_API_KEY'];
-/** A suite's keys belong to its sandbox, and the doctor would use them. */
+/** Removes the suite's keys, which belong to its sandbox and which the doctor would use. */
 function withoutProviderKeys(): void {
   const kept = PROVIDER_KEYS.map((name) => [name, process.env[name]] as const);
   before(() => {
@@ -44,7 +44,7 @@ function withoutProviderKeys(): void {
   });
 }
 
-/** Without providers, which have no key here. */
+/** Findings without those about providers, which have no key here. */
 async function troubles(answers: Answers, parameters?: Parameters): Promise<Finding[]> {
   const { findings } = await check(answers, parameters);
   return findings.filter(({ level, what }) => level !== 'ok' && !what.includes('could not be checked'));
@@ -314,7 +314,7 @@ describe('A rollback in an emergency', () => {
         pauses,
       );
     }
-    // The CLI updates functions, and has no step that resumes.
+    // The CLI updates functions, and no step resumes them.
     expect(again.flatMap(({ cli }) => cli ?? []).join(' ')).not.to.match(/resume|pause/);
   });
 

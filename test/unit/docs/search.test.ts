@@ -1,4 +1,4 @@
-// The index of the guides' search: every section of every guide, each under an address that there is.
+// The search index of the guides: every section of every guide, each with an address that exists.
 import { expect } from 'chai';
 import { guides } from '../../../tools/docs/guides';
 import { htmlPage, sectionsOf } from '../../../tools/docs/page';
@@ -10,7 +10,7 @@ describe('The search of the guides', () => {
       const page = htmlPage(guide, all);
       const sections = sectionsOf(guide);
       const addresses = new Set(sections.map(({ address }) => address));
-      // Each version has the same headings there.
+      // Every release in the changelog has the same headings.
       if (guide.slug !== 'changelog') expect(addresses, guide.slug).to.have.length(sections.length);
       for (const { address, text } of sections) {
         const anchor = address.split('#')[1];

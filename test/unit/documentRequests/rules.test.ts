@@ -1,4 +1,4 @@
-// Files, reminders and forms of Document Collection: the pure rules.
+// Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
 import { isFileAllowedByField } from '../../../functions/documentRequests/client/draftFiles';
 import {
@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 
   it('sends a reminder at 9 a.m. three days after the last mail, across a clock change', () => {
-    // 8 March is a Sunday on which clocks go forward: 9 o'clock is 13:00 UTC, no longer 14:00.
+    // Clocks go forward on Sunday, 8 March: 9 o'clock is then 13:00 UTC instead of 14:00.
     expect(nextDocumentRequestReminderAt(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
   });
 

@@ -1,4 +1,4 @@
-// The event of a change: one id for one commit, later than what was before, and never larger than a trigger takes.
+// The event of a change: one id per commit, a later time than all earlier events, and never too large for a trigger.
 
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -16,7 +16,7 @@ import { VERSION } from '../../../functions/store/codec';
 import { timeOfChange } from '../../../functions/store/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
-/** What Firestore calls no trigger above. */
+/** Firestore calls no trigger for larger payloads. */
 const LARGEST_PAYLOAD = 512 * 1024;
 const AT = new Date('2026-01-02T03:04:05.678Z');
 const version = (ms: number, nanos = 0): Timestamp =>
@@ -95,7 +95,7 @@ describe('the event of a change', () => {
   });
 });
 
-/** A trigger's payload is the document: names and values, and a frame of some hundred bytes. */
+/** A trigger's payload is the document: names and values, plus a few hundred bytes of overhead. */
 const payloadOf = ({ path, data }: Staged): number =>
   2_000 +
   Buffer.byteLength(path) +
@@ -103,7 +103,7 @@ const payloadOf = ({ path, data }: Staged): number =>
   Buffer.byteLength(data.data_json) +
   Buffer.byteLength(String(data.inner_json ?? ''));
 
-/** As full as input allows, of that character. */
+/** The fullest valid input, filled with that character. */
 function fullest(character: string): Expiry {
   const text = (length: number) => character.repeat(length);
   const given = expiryInput.parse({

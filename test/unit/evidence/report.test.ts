@@ -1,4 +1,4 @@
-// The report of an evidence pack: its text in three alphabets, and a logo that never fails it.
+// The report of an evidence pack: its text in three alphabets, and a logo that never makes it fail.
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';

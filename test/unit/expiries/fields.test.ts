@@ -1,4 +1,4 @@
-// Each declared field of an expiry is everywhere its declaration says.
+// Each declared field of an expiry appears everywhere that its declaration says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// Recurrence against computations by hand, day by day.
+// Recurrence compared with computations by hand, day by day.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Recurrence } from '../../../functions/expiries/record/record';
@@ -16,7 +16,7 @@ const parts = (date: string) => date.split('-').map(Number) as [number, number, 
 const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Counted in months since year 0, with the day cut off at the month's end: no date library. */
+/** Counts months since year 0 and clamps the day to the end of the month, without a date library. */
 function monthsLater(date: string, months: number): string {
   const [year, month, day] = parts(date);
   const index = year * 12 + (month - 1) + months;

@@ -1,4 +1,4 @@
-// Recurrence against the rrule package, which shares no code with the library that the service uses.
+// Recurrence compared with the rrule package, which shares no code with the library that the service uses.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';
@@ -7,7 +7,7 @@ import { nextOccurrenceDate } from '../../../functions/expiries/record/recurrenc
 
 const COMPARED = 12;
 
-/** The dates after the anchor that the package finds, from a DTSTART that need not be one of them. */
+/** The dates after the anchor that the package finds, from a DTSTART that needn't be among them. */
 function byLibrary(rrule: string, anchor: string, count = COMPARED): string[] {
   const rules = rrulestr(`DTSTART:${anchor.replaceAll('-', '')}T000000Z\nRRULE:${rrule}`);
   const dates: string[] = [];

@@ -1,4 +1,4 @@
-// Tables as spreadsheets really write them.
+// Tables as real spreadsheets export them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';

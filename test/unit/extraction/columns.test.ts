@@ -1,4 +1,4 @@
-// Columns of a CSV by header and cells, with confidences computed by hand.
+// CSV columns matched by headers and cells, with confidences computed by hand.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { importHeaderProblem } from '../../../functions/expiries/import/rows';

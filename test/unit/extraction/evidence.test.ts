@@ -1,4 +1,4 @@
-// The confidence of what a model claims, computed by hand for each rule, and what holds for all.
+// The confidence of a model's claims: computed by hand for each rule, plus properties that always hold.
 
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,9 +1,9 @@
-// GET /v2/health while Firestore is gone: an answer, and soon.
+// GET /v2/health while Firestore is down: it still responds, and quickly.
 import { expect } from 'chai';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
 
-/** In a process of its own, since a process keeps its connection to Firestore. */
+/** In a separate process, because a process keeps its connection to Firestore. */
 const ASK = `
   import { getHealth } from './functions/health/v2.ts';
   const began = performance.now();
@@ -16,7 +16,7 @@ describe('GET /v2/health', () => {
   it('answers 503 with database: down within 3 s when Firestore does not answer', async () => {
     const printed = await runNode(['--import', 'tsx', '--input-type=module', '-e', ASK], {
       cwd: ROOT,
-      // Nobody listens on port 1.
+      // Nothing listens on port 1.
       env: { ...process.env, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', GCLOUD_PROJECT: 'demo-gone' },
     });
     const { reply, ms } = JSON.parse(printed.trim().split('\n').at(-1) ?? '');

@@ -1,4 +1,4 @@
-// Closed connections, seen by a client that still writes or connects again.
+// Closed connections, as seen by a client that is still writing or that reconnects.
 import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

@@ -74,7 +74,7 @@ describe('jsonBody', () => {
 });
 
 describe('the query', () => {
-  /** `parsed` is what the platform's own parser made of it. */
+  /** `parsed` is the platform parser's result. */
   const queryOf = (originalUrl: string, parsed: object = {}) =>
     Object.entries(
       edgeRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,

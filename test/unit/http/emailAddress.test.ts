@@ -1,4 +1,4 @@
-// Email addresses, also internationalized ones, are stored as they were entered (RFC 5321, 6531, 5890).
+// Email addresses, including internationalized ones, are stored as entered (RFC 5321, 6531, 5890).
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { emailAddress } from '../../../functions/api/fields';

@@ -44,10 +44,10 @@ const escaped = (part: string): string =>
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 /** Contact fields whose country code is checked after the schema. */
 const PHONES = new Set(['sms_phone', 'whatsapp_phone', 'smsPhone', 'whatsappPhone']);
-/** The description has the integer; next to a `url` any value is ignored. */
+/** Documented as an integer; next to a `url`, any value is ignored. */
 const LOOSELY_READ = 'index';
 
-/** Values that the service accepts and the OpenAPI description does not allow. */
+/** Values that the service accepts but the OpenAPI description doesn't. */
 function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly unknown[]): string[] {
   const { body } = endpoint.input ?? {};
   if (!body) return [];
@@ -69,7 +69,7 @@ function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly
           const isAccepted = !(field in given) || accepts(schema, given[field]);
           const isNoNumber =
             PHONES.has(field) && typeof value === 'string' && !/^(\s*\+[\d ()-]+|)$/.test(value);
-          // The guides say once for all fields that an empty text means null or nothing, and texts are trimmed.
+          // The guides say once for all fields that an empty text means null or nothing, and that texts are trimmed.
           const meant = typeof value === 'string' && value.trim() === '' ? given[field] : value;
           return (
             isAccepted &&
@@ -84,7 +84,7 @@ function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly
   );
 }
 
-/** Optional fields in which an empty text does not mean null or nothing. */
+/** Optional fields in which an empty text doesn't mean null or nothing. */
 function emptyTextProblems(body: z.ZodObject): string[] {
   return fieldsOf(body).flatMap(([field, schema]) => {
     if (!accepts(schema, null) && !accepts(schema, undefined)) return [];
@@ -98,7 +98,7 @@ function emptyTextProblems(body: z.ZodObject): string[] {
   });
 }
 
-/** Zero-width characters, marks of direction, an invisible filler, and spaces of every kind. */
+/** Zero-width characters, direction marks, an invisible filler, and all kinds of spaces. */
 const INVISIBLE = ['\u200b\u2060', '\u202e \u2066', '\u3164', '\u00a0\ufeff\u00ad', '\u200d\ufe0f'];
 const VISIBLE = ['👩‍👩‍👧', '❤️', 'مي\u200cخواهم', '\u200eمرحبا'];
 
@@ -109,11 +109,11 @@ const MAY_BE_INVISIBLE = [
   ...['v1 updateWebhookSubscription url', 'v2 createHook target_url'],
 ];
 
-/** Texts that people read and that must not be empty. */
+/** Texts for people, which must not be empty. */
 const isRequiredText = (schema: z.ZodType): boolean =>
   accepts(schema, VISIBLE[0]) && accepts(schema, 'A name') && !accepts(schema, ' ');
 
-/** The query as parsed, or its problems by parameter. */
+/** The parsed query, or its problems by parameter. */
 function parsedQuery({ input, ...rest }: Endpoint, query: Record<string, unknown>): unknown {
   const alone = { ...rest, input: input?.query ? { query: input.query } : {} } as Endpoint;
   const request = { method: 'GET', pathParams: {}, query, rawBody: Buffer.alloc(0), header: () => undefined };
@@ -140,7 +140,7 @@ function queryProblems(endpoint: Endpoint): string[] {
   );
 }
 
-/** Not ids of our records: a tax number, ids in one text, and ids that callers give to parts of a record. */
+/** Not ids of our records: a tax number, ids joined in one text, and caller-chosen ids for parts of a record. */
 const NO_REFERENCE = /tax_id|^ids$|(^|\.)(pages|sections|checklist)\[\]/;
 const NAMES_RECORD =
   /(^|\.)(id|\w*(_id|Id)|assigned_to|selectedTeam)$|(^|\.)(\w*(_ids|Ids)|contacts|notify_recipients|mentioned_users|ids)$/;
@@ -150,7 +150,7 @@ const recordFields = ({ input }: Endpoint): [string, z.ZodType][] =>
     .flatMap((part) => (part ? [...schemasIn(part, '', true)] : []))
     .filter(([path]) => NAMES_RECORD.test(path) && !NO_REFERENCE.test(path));
 
-/** Fields that reject a long id as malformed; it must be answered as not found. */
+/** Fields that reject a long id as malformed, although it must be reported as not found. */
 const idProblems = (endpoint: Endpoint): string[] =>
   recordFields(endpoint)
     .filter(([, schema]) =>
@@ -266,7 +266,10 @@ describe('a free-form value', () => {
   });
 });
 
-/** Their schemas accept more than Firestore, but they hold our own ids and codes, or values that passed an input above. */
+/**
+ * Their schemas accept more than Firestore can store, but they only hold our own ids and codes, or values already
+ * validated above.
+ */
 const FREE_FORM_STORED = [
   'billing_accounts.addons.quantities',
   'billing_accounts.pending_addons',
@@ -275,7 +278,7 @@ const FREE_FORM_STORED = [
   'erasures.documents',
   'organizations.expiry_form_sections',
   'password_resets.tries',
-  // Documents as Firestore returned them.
+  // Documents as returned by Firestore.
   'set_aside_changes.after.data',
   'set_aside_changes.after.data{}',
   'set_aside_changes.after.updated',

@@ -1,4 +1,4 @@
-// Code generators build clients that compile from both OpenAPI documents.
+// Code generators produce clients that compile from both OpenAPI documents.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ async function run(folder: string, command: string, ...args: readonly string[]):
 }
 
 const GENERATORS: Readonly<Record<string, (document: string, client: string) => [string, ...string[]]>> = {
-  // By its interface: its command needs another release of commander than firebase-tools.
+  // Called as a library, because its command needs another release of commander than firebase-tools.
   orval: (document, client) => [
     ...([process.execPath, '--input-type=module', '-e'] as const),
     `import { generate } from 'orval';
      await generate({ input: '${document}', output: { target: '${client}', client: 'fetch' } });`,
   ],
   oazapfts: (document, client) => [join(BIN, 'oazapfts'), document, client],
-  // `npm run client` writes these, and `npm run check` refuses stale ones.
+  // `npm run client` writes these files, and `npm run check` fails if they are outdated.
   'openapi-typescript': (document, client) => [
     'cp',
     join(ROOT, 'clients/typescript/src', document.replace('.json', '.ts')),
@@ -34,7 +34,7 @@ const GENERATORS: Readonly<Record<string, (document: string, client: string) => 
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Objects with fields of which generators make one type name, unless each has a name of its own. */
+/** Objects with several inline fields that generators would turn into the same type name. */
 function ambiguousFields(node: unknown, path = '#'): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { properties } = node as { properties?: Record<string, { $ref?: string }> };

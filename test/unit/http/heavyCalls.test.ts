@@ -1,4 +1,4 @@
-// An instance handles 40 requests at a time, but has memory for a few heavy ones.
+// An instance handles 40 requests at a time, but has memory for only a few heavy ones.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../../functions/api/endpoint';

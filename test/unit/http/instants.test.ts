@@ -1,4 +1,4 @@
-// Instants in ISO 8601, and what they are read as.
+// Parsing instants in ISO 8601.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseInstant } from '../../../functions/api/fields';

@@ -1,4 +1,4 @@
-// An unpaged list has the declared fields only, up to a size.
+// An unpaged list has only the declared fields, up to a maximum size.
 import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, LongList } from '../../../functions/api/endpoint';

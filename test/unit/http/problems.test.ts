@@ -1,4 +1,4 @@
-// Every schema rule has an error message of our own.
+// Every schema rule has an error message that we wrote.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../../functions/api/errors';

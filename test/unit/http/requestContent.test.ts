@@ -1,4 +1,4 @@
-// Two requests with one Idempotency-Key are the same if their content is.
+// Two requests with one Idempotency-Key are the same if their content is equal.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const deepNesting = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** The same value with the fields of each object the other way round. */
+/** The same value with each object's fields in reverse order. */
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;

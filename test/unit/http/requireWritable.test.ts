@@ -1,4 +1,4 @@
-// A read-only organization can't change anything, except through the endpoints listed here.
+// A read-only organization can't change anything except through the endpoints listed here.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
@@ -15,7 +15,7 @@ const ALLOWED = [
   ...['removeUser', 'resumeSubscription', 'revokeApiKey', 'rotateApiKey', 'revokeCompliancePortal'],
   ...['revokeExpiryShare'],
 ];
-/** What a viewer may do beside reading changes nothing of the organization's. */
+/** Besides reading, viewers may only do things that don't change the organization's data. */
 const VIEWERS_OWN = [
   ...['acknowledgeExpiry', 'createCalendarFeed', 'leaveOrganization', 'markNotificationsRead'],
   ...['revokeCalendarFeed', 'previewMessage', 'sendSampleReminderEmail', 'startExpiryExport'],

@@ -1,4 +1,4 @@
-// Errors before v2 has chosen an endpoint.
+// Errors that occur before v2 has chosen an endpoint.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';

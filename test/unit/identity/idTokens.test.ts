@@ -1,4 +1,5 @@
-// An ID token that cannot be verified is not a bad one: firebase-admin's own errors, with and without Google's keys.
+// An ID token that can't be verified now isn't necessarily invalid: firebase-admin's own errors, with and without
+// Google's keys.
 import https from 'node:https';
 import { expect } from 'chai';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
@@ -22,7 +23,7 @@ const wellFormed = `${part({ alg: 'RS256', kid: 'a', typ: 'JWT' })}.${part(claim
 describe('a Firebase ID token', () => {
   const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   const { request } = https;
-  // Not before its turn: the service takes the first app that there is.
+  // Created only when these tests run, because the service uses the first app that exists.
   let app: App;
   const faultOf = (token: string): Promise<unknown> =>
     getAuth(app)
@@ -80,7 +81,7 @@ describe('a Firebase ID token', () => {
   });
 
   it('that cannot be verified for want of keys is 503 for now, one that is no token is nobody', async () => {
-    // In a process of its own, since the service keeps the first app that there is.
+    // In a separate process, because the service keeps using the first app.
     const ask = `
       import https from 'node:https';
       https.request = () => { throw new Error('getaddrinfo ENOTFOUND www.googleapis.com'); };
@@ -89,7 +90,7 @@ describe('a Firebase ID token', () => {
       console.log(JSON.stringify([await said(process.env.TOKEN), await said('garbage')]));
       process.exit(0);
     `;
-    // Nothing of a suite that may be running: neither its Auth emulator nor its project.
+    // Without a running suite's variables, such as its Auth emulator and project.
     const { PATH, HOME } = process.env;
     const printed = await runNode(['--import', 'tsx', '--input-type=module', '-e', ask], {
       cwd: ROOT,

@@ -1,4 +1,4 @@
-// How long an account is closed after failures in a row, and what an API key's state is.
+// How long consecutive failures lock an account, and which state an API key is in.
 import { expect } from 'chai';
 import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
 import { passwordLockMsAfterFailures } from '../../../functions/identity/signIn';

@@ -1,4 +1,4 @@
-// The password policy: 8 to 128 characters, upper, lower, digit, and none of the commonest.
+// The password policy: 8 to 128 characters, an upper- and a lowercase letter, a digit, and no common password.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { passwordProblem } from '../../../functions/identity/passwordPolicy';

@@ -1,4 +1,4 @@
-// The words of a 401 say whether the token is missing, malformed, expired or invalid.
+// A 401's message says whether the token is missing, malformed, expired or invalid.
 import { expect } from 'chai';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
 import { unauthorizedMessageOf } from '../../../functions/identity/session';

@@ -1,4 +1,4 @@
-// What is asked of Firebase Auth for whom, and what counts while it does not answer.
+// When Firebase Auth is queried for a person, and what applies while it doesn't respond.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { type SignInState, SignInStates } from '../../../functions/identity/authenticate';

@@ -1,4 +1,5 @@
-// Cards of any record match the schemas and limits of the chat products. Compilation checks Slack's and Google's schemas.
+// Cards for any record match the schemas and limits of the chat products. Slack's and Google's schemas are checked by
+// the compiler.
 import { createRequire } from 'node:module';
 import type { chat_v1 } from '@googleapis/chat';
 import type * as AdaptiveCards from 'adaptivecards';
@@ -8,7 +9,7 @@ import { type ChatCard, chatPayload, MAX_CARD_ITEMS } from '../../../functions/i
 import { CHAT_KINDS, type ChatKind } from '../../../functions/providers/chatHosts';
 import { chatAnswerTo, chatAnswerWithStatus } from '../../../local/sandbox/chatProducts';
 
-// The bundle, because the package's modules need a carousel library.
+// The bundle, because the package's own modules require a carousel library.
 const { AdaptiveCard, SerializationContext } = createRequire(__filename)(
   'adaptivecards/dist/adaptivecards.js',
 ) as typeof AdaptiveCards;
@@ -16,7 +17,7 @@ const { AdaptiveCard, SerializationContext } = createRequire(__filename)(
 const url = `https://service.example/expiry/?id=${'x'.repeat(100)}`;
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** Every text is as long as `text`, and every list as long as it can be. */
+/** A card with `text` in every place and every list at its maximum length. */
 const cardOf = (text: string): ChatCard => ({
   title: text,
   text,
@@ -32,7 +33,7 @@ const HOSTS = {
 } as const satisfies Record<ChatKind, string>;
 const answerTo = (kind: ChatKind, payload: object) => chatAnswerTo(HOSTS[kind], JSON.stringify(payload));
 
-/** Microsoft's own parser: its complaints, and whether it knows every property. */
+/** Checks the payload with Microsoft's own parser: no errors, and no unknown properties. */
 function checkAdaptiveCard(payload: object): void {
   const { content } = (payload as { attachments: [{ content: Record<string, unknown> }] }).attachments[0];
   const context = new SerializationContext();

@@ -1,4 +1,4 @@
-// The programs of a suite: one that dies is named with its last words, and all end together.
+// The programs of a suite: if one dies, its name and last output are reported, and all end together.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What keeps a suite from starting is said in a sentence that names what is there and what to do.
+// If a suite can't start, one sentence says what is in the way and what to do.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// How the local clock waits for rest, as long as something happens and no longer; and what runs where it jumps.
+// The local clock waits only as long as work is in progress, and runs the right work when it jumps.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Activity } from '../../../local/sandbox/activity';
@@ -16,7 +16,7 @@ function timelineWith(activity: Activity, patience: { stuckMs: number; longestMs
   return new Timeline(parts as unknown as Parts, patience);
 }
 
-/** One thing after another, each of them short. */
+/** Does several short pieces of work, one after another. */
 async function work(activity: Activity, pieces: number): Promise<void> {
   for (let done = 0; done < pieces; done += 1) await activity.track('a long import', () => sleep(50));
 }

@@ -1,4 +1,4 @@
-// What `npm start -- --watch` builds when something is saved.
+// `npm start -- --watch`: which parts it rebuilds when a file is saved.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('npm start -- --watch', () => {
       return { described: Promise.resolve() };
     };
     watching = buildOnSave({ source, build, onBuilt: (line) => lines.push(line), signal: end.signal });
-    // The system tells of changes from when it has been asked.
+    // The operating system reports changes only after the watch has started.
     await new Promise((wake) => setTimeout(wake, 200));
   });
   afterEach(async () => {

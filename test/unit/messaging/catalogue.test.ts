@@ -1,5 +1,5 @@
-// Every sentence that a person can read on a page is in a catalogue of texts, in each language. The start page and the
-// documentation are for developers, and in English.
+// Every sentence that a page shows is in a text catalogue, in each language. The start page and the documentation are
+// for developers and only in English.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -16,15 +16,15 @@ const PAGES = globSync('{main.tsx,pages/*.{ts,tsx},console/*.{ts,tsx},console/pa
   cwd: WEB,
 });
 
-/** Two words; one that begins as a sentence does; one beside an inserted value. */
+/** Two words, or one word that starts like a sentence. {@link BESIDE}: a word next to an inserted value. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}|^\s*\p{Lu}\p{Ll}+/u;
 const BESIDE = /(^|[ (])\p{L}{3,}[ :,.]|[ (:,]\p{L}{3,}[ )]?$/u;
 
-/** Names of keys and messages to programmers; names of languages and products. */
+/** Names of keys, messages to developers, and names of languages and products. */
 const NO_TEXT =
   /^(http:\/\/|Accept|If-Match|custom:|drop |Unassigned|Escape|Arrow\w+|Home|End|Enter|Said|CallFailed|HEAD|High|Medium|Low|English|Deutsch|Français|Español|Nobody is signed in|reCAPTCHA can’t be loaded|The signed-in person is not loaded)$/;
 
-/** The sentences in a script, as they are written. */
+/** The sentences in a script, as written in the source. */
 function sentencesIn(script: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -46,7 +46,7 @@ function sentencesIn(script: string): string[] {
   return found;
 }
 
-/** Errors that only programs can cause, or that nobody expects. */
+/** Errors that only programs can cause, or that are never expected. */
 const NO_PAGE_MEETS = [
   'METHOD_NOT_ALLOWED',
   'GROUP_EXISTS',
@@ -59,7 +59,7 @@ const NO_PAGE_MEETS = [
   'INTERNAL',
 ];
 
-/** The texts of a file with several languages, each in the order of LOCALES. */
+/** The texts of a file with several languages, each in order of LOCALES. */
 function textsIn(path: string): string[][] {
   const found: string[][] = [];
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-// Whatever people write, every text that we make of it can be stored and sent, and its subject stays on one line.
+// Every text composed from user input can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { planStepMail } from '../../../functions/billing/planMails';
@@ -35,7 +35,7 @@ import { NO_DETAILS } from '../../support/lineEntry';
 const NOW = new Date('2026-04-20T08:00:00Z');
 const LINK = 'https://x.example';
 
-/** What people wrote, in the places where it stands. */
+/** Text entered by people, by where it appears. */
 const written = fc.record({
   name: anyText,
   other: anyText,
@@ -47,7 +47,7 @@ const written = fc.record({
 type Written = typeof written extends fc.Arbitrary<infer W> ? W : never;
 
 interface Composed {
-  /** Each is one line. */
+  /** Texts that must be one line. */
   lines: string[];
   /** Longer texts and markup. */
   texts: string[];
@@ -172,7 +172,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a name on one line': ({ name }) => ({ lines: [oneLine(name)], texts: [] }),
 };
 
-/** What people get who are no members, with the organization's name in it. */
+/** Messages to people outside the organization that contain its name. */
 const TO_OTHERS = [
   ...[
     'a reminder by mail',
@@ -205,7 +205,7 @@ describe('With any user text,', () => {
       const evil = 'https://evil.example/pay';
       const given = { name: 'Lease', person: 'Ada', other: evil, isOwnSender: true, locale: 'en' } as const;
       const { texts = [], lines = [] } = COMPOSERS[what]?.({ ...given, notice: 'start' }) ?? {};
-      // An email's subject and title are never made a link.
+      // Email programs don't link subjects and titles.
       for (const text of texts.length > 0 ? texts : lines)
         expect(text.replace(/<title>.*?<\/title>/, ''))
           .to.include('evil')

@@ -1,4 +1,4 @@
-// What is said in each language, and how names of any script stand in it.
+// Texts in each language, and how they embed names in any script.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';

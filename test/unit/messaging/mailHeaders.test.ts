@@ -1,4 +1,4 @@
-// Names in email headers, as an email program's parser reads them.
+// Names in email headers, as an email program parses them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';

@@ -1,4 +1,4 @@
-// Every notification in the app says what the catalogue says, in the language of whoever reads it.
+// Every in-app notification takes its text from the catalogue, in the reader's language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -17,7 +17,7 @@ const hasOwnWords = (node: ts.Node): boolean => {
   return ts.forEachChild(node, (child) => hasOwnWords(child) || undefined) ?? false;
 };
 
-/** What calls that put a notification into a list say of themselves: its message, where it is no word of a language. */
+/** Notifications staged with a message of their own instead of the catalogue's. */
 function ownMessagesIn(source: string): string[] {
   const found: string[] = [];
   const file = ts.createSourceFile('x.ts', source, ts.ScriptTarget.Latest, true);
@@ -28,7 +28,7 @@ function ownMessagesIn(source: string): string[] {
         const message = argument.properties.find((each) => each.name?.getText(file) === 'message');
         if (!message) continue;
         const value = ts.isPropertyAssignment(message) ? message.initializer : null;
-        // A name alone hides what it stands for.
+        // An identifier alone hides its value.
         if (!value || ts.isIdentifier(value) || hasOwnWords(value)) found.push(message.getText(file));
       }
     }
@@ -38,7 +38,7 @@ function ownMessagesIn(source: string): string[] {
   return found;
 }
 
-/** What the member reads, in each of the languages. */
+/** The messages that members read, in each language. */
 const MESSAGES = LOCALES.map(notices).map((notice) => [
   notice.assigned('Ada', 'Lease'),
   notice.mentioned('Ada', 'Lease'),

@@ -1,4 +1,4 @@
-// Reports that are noted without reading the message: what they mean together with those that were read.
+// Reports stored without reading the message: how they combine with reports that were read.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -17,7 +17,7 @@ import {
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 const message: Progress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
-/** As Firestore does: the least of numbers stays. */
+/** Like Firestore's minimum: the smallest number stays. */
 const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedReports => ({
   ...known,
   [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
@@ -52,7 +52,7 @@ describe('Reports stored without reading', () => {
         const shown = messageWithReportedState(messageWithNotedReports(stored as Progress, notes));
         const { status, receipt, receipt_at, receipt_reason } = read as Progress;
         expect(shown).to.include({ receipt, receipt_reason });
-        // One that was given up and did not arrive has failed, whatever else was reported of it.
+        // A message that was given up and didn't arrive has failed, regardless of other reports.
         const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
         expect(shown.status).to.equal(failed ? 'failed' : status);
         expect(shown.receipt_at).to.deep.equal(receipt_at);

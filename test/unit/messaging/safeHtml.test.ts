@@ -1,4 +1,4 @@
-// HTML that somebody wrote is cut down to what can do no harm.
+// HTML from users is reduced to harmless parts.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sanitizedHtml } from '../../../functions/messaging/safeHtml';

@@ -1,4 +1,4 @@
-// The states of a message after each kind of answer, and the HTML that no stored value can break out of.
+// The states of a message after each kind of response, and HTML that no stored value can escape from.
 import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
@@ -15,7 +15,7 @@ import {
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
 
-/** What Node throws when the server hangs up during the TLS handshake. */
+/** The error that Node throws if the server hangs up during the TLS handshake. */
 const brokenHandshake = () =>
   new Promise<Error>((resolve) => {
     const server = createServer((socket) => socket.once('data', () => socket.end())).listen(0, () => {

@@ -1,4 +1,4 @@
-// Public holidays of a region, by the days of its calendar.
+// A region's public holidays, by the days of its calendar.
 import { expect } from 'chai';
 import {
   isHolidayRegion,

@@ -1,4 +1,4 @@
-// The catalogue is one, and what people read of it (docs/plans.md) is what the code does.
+// There is one catalogue, and its public description (docs/plans.md) matches the code.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -17,7 +17,7 @@ import { ROOT } from '../../../local/config';
 
 const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
 
-/** The cells of the table's row that begins with that text. */
+/** The cells of the table row that starts with that text. */
 function row(first: string): string[] {
   const line = page.split('\n').find((candidate) => candidate.startsWith(`| ${first} |`));
   return (line ?? '')

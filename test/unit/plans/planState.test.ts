@@ -1,4 +1,4 @@
-// What ends the right to make changes, and when: trial, failed payment, cancellation.
+// When the right to make changes ends: trial, failed payment, cancellation.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { WRITE_LEASE_DAYS } from '../../../functions/http/limits';

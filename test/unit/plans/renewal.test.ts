@@ -1,4 +1,4 @@
-// The month's credits: what is granted when, what rolls over, and what changing plans brings.
+// Monthly credits: what is granted when, what rolls over, and the effect of changing plans.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { PlanId } from '../../../functions/plans/catalogue';

@@ -1,4 +1,4 @@
-// Steps after a commit don't delay the answer.
+// Steps after a commit don't delay the response.
 import { expect } from 'chai';
 import { runAfterCommitSteps } from '../../../functions/store/stagedWrites';
 

@@ -13,7 +13,7 @@ import { expectTurns } from '../../support/eventLoop';
 
 const LIMITS = { maxColumns: 10, maxRows: 100 };
 
-/** The rows; null when they are refused. */
+/** The rows; null if they are rejected. */
 const read = async (text: string): Promise<string[][] | null> => {
   const reading = await parseCsv(text, LIMITS);
   return reading.kind === 'read' ? reading.rows : null;
@@ -29,7 +29,7 @@ describe('CSV', () => {
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
         async (rows) => {
-          // A byte order mark at the very beginning belongs to the file, not to its first cell.
+          // A leading byte order mark belongs to the file, not to its first cell.
           fc.pre(!rows[0]?.[0]?.startsWith('\ufeff'));
           fc.pre(rows.every((row) => row.some((each) => each.trim() !== '')));
           expect(
@@ -65,7 +65,7 @@ describe('CSV', () => {
     const piece = fc.constantFrom('a', 'b c', 'ü', ',', '\n', '""', '"x,y"', '"1\n2"', '"say ""yes"""');
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
-        // A cell is quoted as a whole, or not at all: readers differ where it is not.
+        // Only cells that are quoted completely or not at all, because readers disagree about others.
         const text = pieces.join(',').replace(/,\n,/g, '\n').replace(/,,,/g, ',');
         const wide = await parseCsv(text, { maxColumns: 100, maxRows: 100 });
         const isFilled = (row: string[]) => row.some((each) => each.trim() !== '');

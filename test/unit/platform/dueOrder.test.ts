@@ -10,7 +10,7 @@ describe('The order of due work', () => {
     const setting = newSetting();
     for (let index = 0; index < 5_000; index += 1)
       setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
-    // Behind all of them in the order in which records are found.
+    // Sorted after all others in the order of the query.
     setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
     expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);

@@ -1,4 +1,4 @@
-// Due work with a bad record, and with a Firestore that fails.
+// Due work with a bad record, and with a failing Firestore.
 import { expect } from 'chai';
 import { drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
 import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
@@ -67,7 +67,7 @@ describe('Due work', () => {
       await drainDueWork(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
       const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;
       pauses.push(Math.round(pauseMs / SECOND_MS));
-      // Time goes by until then.
+      // As if the time until then had passed.
       for (const id of ['failing', 'alien']) {
         const { wake_at, [SET_ASIDE_NOTE_FIELD]: note } = setting.items.get(id) ?? {};
         const until = ago(1);

@@ -1,4 +1,4 @@
-// An email address is the same with its host in Unicode or ASCII.
+// An email address is the same whether its host is in Unicode or ASCII.
 import { expect } from 'chai';
 import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 

@@ -1,4 +1,4 @@
-// Keyed ids stay the same while keys rotate, and nobody computes them without the key.
+// Keyed ids stay the same while keys rotate, and can't be computed without the key.
 import { expect } from 'chai';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId } from '../../../functions/platform/ids';

@@ -7,7 +7,9 @@ import { guides } from '../../../tools/docs/guides';
 import { addressOf } from '../../../tools/docs/page';
 import { consolePaths, publicPaths } from '../../support/consolePaths';
 
-/** What the code hands to `publicUrlOfPath`, up to the query, the hash or what is put in; and the pages of kinds of links. */
+/**
+ * Paths passed to `publicUrlOfPath`, up to the query, hash or first inserted value, and the pages of kinds of links.
+ */
 function linkedPaths(): string[] {
   const files = globSync('functions/**/*.ts', { cwd: ROOT });
   const found = files.flatMap((file) =>
@@ -23,7 +25,7 @@ function linkedPaths(): string[] {
 describe('Links that we send', () => {
   it('lead to pages, guides or endpoints', () => {
     const paths = linkedPaths();
-    // A build makes the guides' pages: there are none yet in a fresh checkout.
+    // The build creates the guides' pages, so a fresh checkout has none yet.
     const pagesOfGuides = guides().map(({ slug }) => addressOf(slug));
     expect(paths).to.include.members(['/collect/', '/expiry/', '/portal/', '/run/', '/share/']);
     const dead = paths.filter(

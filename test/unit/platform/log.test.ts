@@ -1,4 +1,4 @@
-// A logged error can be found and contains no email address or phone number.
+// A logged error is searchable and contains no email address or phone number.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { logFieldsOfError } from '../../../functions/platform/log';

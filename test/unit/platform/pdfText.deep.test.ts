@@ -48,7 +48,7 @@ describe('reading a PDF', () => {
     });
   });
 
-  /** Grows without end in memory that V8 does not count. */
+  /** Files whose text takes unlimited memory outside V8's heap. */
   const bombs: Readonly<Record<string, Buffer>> = {
     'a page of 400 MB, packed twice': pdfWithContent(
       deflateSync(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '))),

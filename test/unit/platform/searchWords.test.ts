@@ -1,4 +1,4 @@
-// Search words of any text.
+// Search words in any text.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {

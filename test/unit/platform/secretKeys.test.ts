@@ -1,4 +1,4 @@
-// Keys rotate without a gap: data of a former key works as long as the key is listed.
+// Keys rotate without a gap: data made with an old key works as long as the key is listed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -21,7 +21,7 @@ const [FORMER, NEWEST] = ['former-key-of-32-characters-and-more-f', 'newest-key-
 const NOW = new Date('2026-05-01T10:00:00Z');
 const PROJECT = { GCLOUD_PROJECT: 'keys', PUBLIC_URL: 'https://s.example' };
 
-/** Runs with those keys; they count for both secrets. */
+/** Runs with these keys for both secrets. */
 async function withKeys<T>(keys: string, run: () => T | Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, PROJECT, { SESSION_SECRET: keys, WEBHOOK_ENCRYPTION_KEY: keys });
@@ -72,7 +72,7 @@ describe('Keys that rotate', () => {
         link: reminderPageLinkOf(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
         sealed: encryptWebhookSecret('whsec_x', 's'),
       }));
-    // Who was deployed in one step beside who was in the step before, either way round.
+    // Instances of consecutive rotation steps run side by side, in either direction.
     for (const [maker, reader] of [
       [FORMER, first],
       [first, FORMER],

@@ -1,4 +1,4 @@
-// No process starts with weak secrets, and no deployed one with the settings of a local suite.
+// No process starts with weak secrets, and no deployed process with a local suite's settings.
 import { expect } from 'chai';
 import { startupProblems } from '../../../functions/platform/secrets';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';

@@ -1,4 +1,4 @@
-// A trigger gets both states of a record in one event, which Eventarc refuses above 512 KB.
+// A trigger gets a record's old and new state in one event, which Eventarc rejects above 512 KB.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -32,7 +32,7 @@ function protoValue(value: unknown): object {
 const protoFields = (record: object): object =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, protoValue(value)]));
 
-/** As many records of that form as there is room for, each with little text, so that names and types weigh most. */
+/** A record with as many such parts as fit, each with little text, so that names and types dominate its size. */
 function recordOf(part: object, textBytes: number) {
   const room = WATCHED_RECORD_MAX_BYTES - 100;
   const count = Math.min(200, Math.floor(room / recordSizeInBytes({ part })));

@@ -26,7 +26,7 @@ describe('A ZIP file that we write', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes the entries from the offset on, each as though by another process. Bytes before it are a hole. */
+  /** Writes the entries from the offset on, each as if by another process. The bytes before it are a hole. */
   async function written(
     contents: readonly Content[],
     first = 0,

@@ -1,4 +1,4 @@
-// No collection with an organization's documents is forgotten when it is deleted, searched or exported.
+// Deleting, searching or exporting an organization includes every collection with its documents.
 import { expect } from 'chai';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { collections } from '../../../tools/data';

@@ -1,11 +1,11 @@
-// What a collection declares of whose data it holds is held against the fields that it has.
+// Each collection's declaration of personal data matches its fields.
 import { expect } from 'chai';
 import { collections } from '../../../tools/data';
 
-/** What people are called, reached by or write about. */
+/** Names, contact details and texts that people write. */
 const PERSONAL =
   /(?:name|names|email|phone|address|note|notes|text|message|description|title|subject|body|lines|rows)$/;
-/** A closed list, a company or a code of ours. */
+/** From a closed list, or a company's or code's name: not personal. */
 const OURS = [
   'partner_licenses.partner_name',
   'promo_codes.description',

@@ -33,7 +33,7 @@ const dialled = fc.constantFrom<(text: string) => string>(
   spacedBy('-'),
   spacedBy(' / '),
 );
-/** Around a match stands what belongs to no word. */
+/** Characters around a match that belong to no word. */
 const around = fc.constantFrom('', ' ', 'Call ', ' (', ', ', 'é: ', ' – ');
 const before = around.map((text) => (/[\p{L}]$/u.test(text) ? `${text} ` : text));
 

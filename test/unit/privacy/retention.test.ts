@@ -1,4 +1,5 @@
-// What collections declare of themselves: docs/data.md and the TTL policies follow from it, and each field exists.
+// Collections declare their retention: docs/data.md and the TTL policies follow from it, and each declared field
+// exists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// Gemini's adapter against a server of the test's own: failures, time-outs, no key.
+// The Gemini adapter against a test server: failures, timeouts, no key.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// One exchange with a receiver, against node's own https server in every bad mood.
+// A request to a receiver, tested with Node's https server in every failure mode.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -213,7 +213,8 @@ describe('post', () => {
   it('checks exactly the addresses that it connects to', async () => {
     connections = 0;
     let lookUps = 0;
-    // Public when first asked, the machine itself ever after: whoever asks twice is led inside.
+    // Resolves to a public address first and to the machine itself afterwards, so a second lookup would connect
+    // internally.
     const rebinding = async (): Promise<Address[]> => {
       lookUps += 1;
       return [{ address: lookUps === 1 ? '192.0.43.8' : '127.0.0.1', family: 4 }];

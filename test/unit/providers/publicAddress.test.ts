@@ -1,4 +1,4 @@
-// Which addresses a connection of ours may go to, such as a webhook’s.
+// Which addresses the service may connect to, for example for a webhook.
 import { expect } from 'chai';
 import { isPublicIpAddress } from '../../../functions/providers/outboundHttps';
 

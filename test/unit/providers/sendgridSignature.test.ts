@@ -1,4 +1,4 @@
-// What SendGrid signed proves something for five minutes, and nothing for longer, before or after.
+// SendGrid's signature is valid for five minutes before and after its timestamp.
 import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { isFromSendgrid } from '../../../functions/providers/sendgrid';

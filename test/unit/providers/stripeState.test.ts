@@ -1,4 +1,4 @@
-// What is made of Stripe's subscriptions and invoices, drafts and void ones among them.
+// How Stripe's subscriptions and invoices are interpreted, including drafts and void ones.
 import { expect } from 'chai';
 import type Stripe from 'stripe';
 import { stripeSubscriptionStateOf } from '../../../functions/providers/stripeState';

@@ -1,4 +1,4 @@
-// Twilio's signature covers the address as its console has it: every form of ours must be among those that are tried.
+// Twilio signs the address set in its console, so the service must try every form of its own address.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { possibleUrlsOfTwilioCallback } from '../../../functions/providers/twilio';
@@ -23,7 +23,7 @@ const ADDRESSES = {
   FUNCTIONS_URL: 'https://us-central1-expiry.cloudfunctions.net',
 };
 
-/** How each address arrives at the process, by what stands in front of it. */
+/** How each address reaches the process, depending on what is in front of it. */
 const ARRIVALS = [
   { called: 'https://expiry.web.app/v1/receiveTwilioMessage', target: '/v1/receiveTwilioMessage' },
   { called: 'https://expiry.web.app/receiveTwilioMessage', target: '/receiveTwilioMessage' },

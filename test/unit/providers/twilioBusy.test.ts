@@ -1,4 +1,4 @@
-// What Twilio's 429 asks for is waited, though its library keeps no headers of an error.
+// The service waits as long as Twilio's 429 says, although Twilio's library drops the headers of errors.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';

@@ -1,4 +1,5 @@
-// Whatever the service sends by itself is asked after when its database has been restored, or the runbook says otherwise.
+// After a database restore, providers are asked about everything that the service sends by itself, except what the
+// runbook lists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -21,7 +22,7 @@ const SENDS_NOTHING = [
   'reschedulings',
   'uploads',
 ];
-/** The words in docs/operations.md that say what goes out a second time. */
+/** The words in docs/operations.md for what is sent a second time. */
 const COMES_AGAIN: Readonly<Record<string, string>> = {
   workflow_triggers: 'Workflows that triggers started',
   unreachable: 'mails about unreachable contacts',

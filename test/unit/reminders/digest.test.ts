@@ -1,4 +1,4 @@
-// What a digest says, and what becomes of reminders that wait for one.
+// The content of a digest, and the reminders that wait for one.
 import { expect } from 'chai';
 import { isDigestCollecting, type ReminderDigest } from '../../../functions/reminders/digest/digest';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';

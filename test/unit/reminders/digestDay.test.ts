@@ -1,4 +1,4 @@
-// When reminders go out in DIGEST mode: with the email of their own day in the organization's zone.
+// When reminders go out in DIGEST mode: with their day's email in the organization's zone.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -47,7 +47,7 @@ describe('digestDayOfInstant', () => {
       ...{ ...berlin, digest_send_time },
       send_window: { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' },
     });
-    // The 1st of May 2026 is a Friday; clocks go on in the night before the 29th of March.
+    // 1 May 2026 is a Friday. Clocks go forward in the night before 29 March.
     expect(digestOf('2026-05-01T12:00:00Z', office('06:00'))).to.equal('2026-05-01 2026-05-01T07:00:00.000Z');
     expect(digestOf('2026-05-01T12:00:00Z', office('20:00'))).to.equal('2026-05-01 2026-05-01T15:00:00.000Z');
     expect(digestOf('2026-05-01T12:00:00Z', office('10:30'))).to.equal('2026-05-01 2026-05-01T08:30:00.000Z');
@@ -57,7 +57,7 @@ describe('digestDayOfInstant', () => {
   });
 
   it('stays on its day if the clocks skip its last hour', () => {
-    // In Nuuk the hour before the 29th of March 2026 does not exist.
+    // In Nuuk, the hour before 29 March 2026 doesn't exist.
     const nuuk = { ...berlin, digest_send_time: '23:30', timezone: 'America/Nuuk' };
     expect(digestOf('2026-03-28T15:00:00Z', nuuk)).to.equal('2026-03-28 2026-03-29T00:59:00.000Z');
   });
@@ -77,7 +77,7 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'Pacific/Auckland',
 );
-/** Two years of minutes, every other case within the weeks of March and April in which clocks change. */
+/** Many cases are in weeks in which clocks change. */
 const instants = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
   fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 4, 1) }),

@@ -1,4 +1,4 @@
-// One channel after the other: who is served by which, and whom nothing has reached.
+// One channel after another: whom each serves, and whom none has reached.
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
@@ -111,7 +111,7 @@ describe('The list of unreachable contacts', () => {
   it('is sent at the organization’s digest time, in its zone', () => {
     const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
     expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
-    // Clocks go on in the night between.
+    // Clocks go forward in the night between.
     expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');
   });
 

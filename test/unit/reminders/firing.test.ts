@@ -1,4 +1,4 @@
-// A firing's record by its messages: when it is due, what they are called, what the links in them prove.
+// A firing's record and its messages: when it is due, message ids, and what their links prove.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// The plan of a firing, for any people, addresses, wishes and credits.
+// The plan of a firing, for any people, addresses, preferences and credits.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';

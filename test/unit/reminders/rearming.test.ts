@@ -1,4 +1,4 @@
-// What becomes of a reminder whose expiry gets another date, whatever it has been through.
+// A reminder in any state is updated when its expiry's date changes.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { reminderPatchForDates } from '../../../functions/reminders/rule/followExpiry';

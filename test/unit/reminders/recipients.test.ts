@@ -1,4 +1,4 @@
-// Who is reminded over which channel, and why somebody is passed over.
+// Who is reminded over which channel, and why somebody is skipped.
 import { expect } from 'chai';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';

@@ -1,4 +1,4 @@
-// In whose name emails of reminders are sent.
+// The sender name of reminder emails.
 import { expect } from 'chai';
 import {
   type ReminderFacts,
@@ -81,7 +81,7 @@ describe('a mail’s sender', () => {
   });
 });
 
-/** The addresses of an email's links, in both its forms. */
+/** The link addresses in both forms of an email. */
 const linksIn = ({ html, text }: { html: string; text: string }) => ({
   html: [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
   text: text.match(/https:\S+/g),

@@ -1,4 +1,4 @@
-// When reminders come again: by the clock of their zone, in open hours, never at once for what was missed.
+// When reminders repeat: by their zone's clock, in open hours, and never immediately for missed ones.
 
 import { expect } from 'chai';
 import fc from 'fast-check';

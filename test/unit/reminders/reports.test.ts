@@ -1,4 +1,4 @@
-// What providers' reports mean, and who may make them: words, signatures, order.
+// The meaning of providers' reports, and who may send them: words, signatures, order.
 import { expect } from 'chai';
 import {
   deliveryReportOfTwilioForm,

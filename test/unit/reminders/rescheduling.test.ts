@@ -1,4 +1,4 @@
-// What a change of an organization's settings, or of the zones' rules, makes of what is pending.
+// How a change to an organization's settings or to time zone rules affects pending work.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';

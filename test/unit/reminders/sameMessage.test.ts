@@ -1,4 +1,4 @@
-// Who has got already what a reminder says, by another one of the same expiry and minute.
+// Who has already received a reminder's content from another reminder of the same expiry and minute.
 import { expect } from 'chai';
 import { SameMessages } from '../../../functions/reminders/fire/batch';
 import type { Continuation } from '../../../functions/reminders/rule/record';

@@ -1,4 +1,5 @@
-// Reminder instants against an independent computation (the Temporal polyfill) over every zone that the runtime knows.
+// Reminder times compared with an independent computation (the Temporal polyfill) over every zone that the runtime
+// knows.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -12,7 +13,10 @@ import {
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The same rule by another library: calendar arithmetic clamps, times in gaps and overlaps are "compatible". */
+/**
+ * The same rule computed by another library: calendar arithmetic clamps, and times in gaps and overlaps are
+ * "compatible".
+ */
 function independently(expiryDate: string, rule: WallClockRule): { day: string; at: string } {
   const due = Temporal.PlainDate.from(expiryDate);
   const span = { [`${rule.time_unit}s`]: rule.amount };

@@ -1,4 +1,4 @@
-// Send windows, holidays and recipients' own zones: which instant a closed one is moved to.
+// Send windows, holidays and recipients' own zones: where a time outside the window is moved.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -45,7 +45,7 @@ const windows = fc
     times: fc.tuple(times, times).map((both) => both.toSorted()),
   })
   .map(({ days, times: [from = '', to = ''] }): SendWindow => ({ days, from, to }));
-/** Half of them around the nights in which clocks change, at midnight in Cairo, and the day that Samoa skipped. */
+/** Half of them are near clock changes, at midnight in Cairo, or near the day that Samoa skipped. */
 const instants = fc
   .oneof(
     fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
@@ -94,7 +94,7 @@ describe('instantMovedToOpenHours', () => {
         if (period === 'before') expect(at).to.be.at.most(own);
         else expect(at).to.be.at.least(own);
         if (period === 'on') expect(dayIn(at, zone)).to.equal(dayIn(own, zone));
-        // One day beside the searched ones: clocks of a zone that skipped a whole day.
+        // One extra day for zones that skipped a whole day.
         expect(Math.abs(at.getTime() - own.getTime())).to.be.at.most(
           (MAX_DAYS_SEARCHED_FOR_OPEN + 2) * DAY_MS,
         );

@@ -1,4 +1,4 @@
-// STOP and START in the ways in which people write them.
+// STOP and START in the ways people write them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {

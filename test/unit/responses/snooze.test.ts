@@ -1,4 +1,4 @@
-// The days on which a message may come again.
+// The days until which a message can be snoozed.
 import { expect } from 'chai';
 import { snoozeDateRange } from '../../../functions/responses/snooze';
 

@@ -1,4 +1,4 @@
-// The rules on imports can fail: each is broken by a planted file, and dependency-cruiser finds it.
+// The import rules can fail: a planted file breaks each, and dependency-cruiser reports it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -55,10 +55,10 @@ const PLANTED: readonly [rule: RegExp, path: string, text: string][] = [
   [/^stay-in/, 'functions/contacts/tested.ts', "import { people } from '../../test/support/people'; people;"],
 ];
 
-/** Names of the rules that the tree breaks with that file in it. */
+/** The rules that the tree breaks with that file added. */
 async function brokenRules(path: string, text: string): Promise<string[]> {
   rmSync(TREE, { recursive: true, force: true });
-  // A file that imports what is planted, so that a circle can close.
+  // This file imports the planted one, so that a cycle can form.
   const files = {
     ...SOUND,
     'functions/platform/a.ts': "import type { now } from './clock'; export type A = typeof now | 1;",

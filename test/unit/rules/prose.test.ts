@@ -1,4 +1,4 @@
-// The check of prose can fail: it finds avoided words and openings, and accepts plain sentences.
+// The prose check can fail: it finds avoided words and openings, and accepts plain sentences.
 import { expect } from 'chai';
 import { proseFindings, proseProblem } from '../../../tools/rules/prose';
 

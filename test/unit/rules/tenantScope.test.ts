@@ -1,4 +1,4 @@
-// The check of tenant scope can fail: each call that steps past the tenant is found.
+// The tenant scope check can fail: it finds each call that bypasses the tenant.
 import { expect } from 'chai';
 import { tenantScopeFindings, tenantScopeFindingsOfService } from '../../../tools/rules/tenantScope';
 

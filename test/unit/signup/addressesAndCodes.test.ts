@@ -1,4 +1,4 @@
-// Business addresses, codes as people type them, invitations by the hour.
+// Business addresses, codes as people type them, and the hourly limit on invitations.
 import { expect } from 'chai';
 import { promoOrReferralCodeId } from '../../../functions/plans/code';
 import { invitationStatus } from '../../../functions/signup/invitation';

@@ -1,4 +1,4 @@
-// Retry times, the room that one receiver gets, and how secrets are kept.
+// Retry times, the capacity that one receiver gets, and how secrets are stored.
 import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';

@@ -1,4 +1,5 @@
-// A receiver verifies our messages with libraries of others: Stripe's for our header, Standard Webhooks' for theirs.
+// Receivers can verify our messages with third-party libraries: Stripe's for our header, and Standard Webhooks' for
+// theirs.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';

@@ -1,4 +1,4 @@
-// Which addresses a webhook may have, and every disguise of one that it may not.
+// Which addresses a webhook may have, and every way to disguise a forbidden one.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
 import { checkWebhookUrl } from '../../../functions/webhooks/input';

@@ -1,4 +1,4 @@
-// What belongs to an endpoint, a worker, a deployed function or a page.
+// Finds the code that belongs to an endpoint, a worker, a deployed function or a page.
 import { expect } from 'chai';
 import { findEverywhere } from '../../../tools/where';
 

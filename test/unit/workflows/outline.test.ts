@@ -1,4 +1,4 @@
-// What a workflow's outline may be.
+// Valid workflow outlines.
 import { expect } from 'chai';
 import { stepsOfSections, workflowSectionsInput } from '../../../functions/workflows/outline';
 import { workflowInput } from '../../../functions/workflows/workflow';

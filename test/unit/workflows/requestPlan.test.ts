@@ -1,4 +1,4 @@
-// When requests that a trigger makes are due.
+// When requests made by a trigger are due.
 import { expect } from 'chai';
 import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
 

@@ -1,4 +1,4 @@
-// What other rules of time zones make of triggers and requests that wait.
+// How new time zone rules affect waiting triggers and requests.
 import { expect } from 'chai';
 import type { DocumentRequest } from '../../../functions/documentRequests/request/request';
 import { recomputedDocumentRequestTimes } from '../../../functions/documentRequests/request/schedule';

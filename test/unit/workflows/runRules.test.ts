@@ -1,4 +1,4 @@
-// How a run begins, how far it is, when it stands still.
+// How a run starts, its progress, and when it is stalled.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Section } from '../../../functions/workflows/outline';

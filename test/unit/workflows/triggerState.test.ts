@@ -1,4 +1,4 @@
-// When a trigger's moment is, and what becomes of it as its expiry moves on.
+// When a trigger fires, and what happens to it as its expiry changes.
 import { expect } from 'chai';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
