@@ -45,7 +45,9 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
     .describe('The key of `personal_digest`; null after a person was erased from the entry'),
   erased_at: timestampOut
     .nullable()
-    .describe('When a person was erased from the entry; `personal_digest` stays, its input doesn’t'),
+    .describe(
+      'When a person was erased from the entry. `personal_digest` is kept, but the values it was computed from are deleted.',
+    ),
 });
 
 export const viewActivityEntry = (entry: Activity): z.input<typeof activityEntryOut> => ({

@@ -125,7 +125,7 @@ const urlFields = (url: string, id: string) => ({
   url_hint: chatUrlHint(url),
 });
 
-/** 1 read, 2 writes. @throws 400 naming `url`; 409 `LIMIT_REACHED`. */
+/** 1 read, 2 writes. @throws 400 for an invalid `url`; 409 `LIMIT_REACHED`. */
 export async function createIntegration(
   { tenant, actor, writes, now }: MutationContext,
   { kind, name, url }: { kind: ChatKind; name: string; url: string },
@@ -147,7 +147,7 @@ export interface IntegrationPatch {
   active?: boolean | undefined;
 }
 
-/** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 naming `url`. */
+/** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 for an invalid `url`. */
 export const updateIntegration = useCaseChangingRecordById(
   requireIntegration,
   ({ tenant, writes, now }, integration, { name, url, active }: IntegrationPatch) => {

@@ -35,14 +35,14 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** When the snoozed message was due; null until it is sent. A repetition in that minute skips the person. */
+    /** `wake_at` of the message that was sent again; null before. A repetition in that minute skips the person. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
   {
     holds: 'snoozed reminders',
     personal: ['contacts', 'users'],
-    kept: { for: 'a day after the message has come again', ttl: 'expires_at' },
+    kept: { for: 'a day after the message was sent again', ttl: 'expires_at' },
   },
   undefined,
   { derivations: [existingExpiryDerivation] },

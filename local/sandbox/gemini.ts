@@ -1,4 +1,4 @@
-// Gemini as Google's libraries speak it: returns prepared answers, or what it finds in the text that it was sent.
+// The part of Gemini’s API that Google’s library uses: returns prepared answers, or reads them from the prompt’s text.
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from './faults';

@@ -1,4 +1,4 @@
-// SendGrid as `@sendgrid/mail` speaks it: accepts emails into the inbox, one message per recipient.
+// The part of SendGrid’s API that `@sendgrid/mail` uses: stores each recipient’s email in the inbox.
 import { randomUUID } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';

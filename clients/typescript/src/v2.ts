@@ -1171,7 +1171,7 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
-            /** @description When a person was erased from the entry; `personal_digest` stays, its input doesn’t */
+            /** @description When a person was erased from the entry. `personal_digest` is kept, but the values it was computed from are deleted. */
             erased_at: string | null;
             hash: string;
             id: string;
