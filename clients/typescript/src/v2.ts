@@ -374,7 +374,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the compliance score of each day
+         * List daily compliance scores
          * @description Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.

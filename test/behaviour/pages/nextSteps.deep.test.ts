@@ -204,7 +204,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('must be after 1 January 2031').waitFor();
       await page.getByLabel('Valid until').fill('2032-02-01');
       await page.getByRole('button', { name: 'Save new date' }).click();
-      await page.getByText('The new date is saved').waitFor();
+      await page.getByText('The new date has been saved').waitFor();
       await page.getByText('1 February 2032').first().waitFor();
       await page.reload();
       await page.getByLabel('Pay the fee (required)').check();
