@@ -135,7 +135,7 @@ describe('The weekly summary', function () {
       const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
       const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
       await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
-      await page.getByText('You won’t receive the weekly summary again').waitFor();
+      await page.getByText('You’ll no longer receive the weekly summary').waitFor();
       const { body } = await world.admin.call('/v1/updateMyProfile', { body: {} });
       expect(body.user.summary_emails).to.equal(false);
       expect((await users.get(world.admin.id))?.summary_at).to.equal(null);

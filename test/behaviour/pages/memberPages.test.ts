@@ -127,7 +127,7 @@ describe('The page behind a notification', () => {
       const path = await notifiedPath(world, 'renewal_proposal');
       const { page, faults } = await openedPage(browser(), path, viewport);
       await signIn(page, world.admin.email);
-      await page.getByText('Ada Partner says it’s renewed. Signed').waitFor();
+      await page.getByText('Ada Partner says it has been renewed. Signed').waitFor();
       const proof = page.getByRole('link', { name: 'licence.pdf' });
       expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
       await page.getByText('The file shows 1 May 2032: Valid until 1 May 2032').waitFor();

@@ -59,7 +59,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('“Fire licence” is renewed until 1 May 2036.').waitFor();
+      await page.getByText('“Fire licence” has been renewed until 1 May 2036.').waitFor();
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, 'nothing sticks out').to.equal(0);
       await expectAccessible(page);
@@ -87,7 +87,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByLabel(/New expiry date/).fill('2033-05-01');
       await page.getByLabel('Attach the submitted files').uncheck();
       await page.getByRole('button', { name: 'Renew' }).click();
-      await page.getByText('“Fire licence” is renewed until 1 May 2033.').waitFor();
+      await page.getByText('“Fire licence” has been renewed until 1 May 2033.').waitFor();
       const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
       expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.deep.equal([]);
       expect(faults).to.deep.equal([]);

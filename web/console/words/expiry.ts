@@ -143,7 +143,7 @@ export const proposalWords = catalogue({
   ],
   somebody: ['A recipient', 'Ein Empfänger', 'Un destinataire', 'Un destinatario'],
   says: [
-    '{name} says it’s renewed.',
+    '{name} says it has been renewed.',
     '{name} meldet die Verlängerung.',
     '{name} indique que c’est renouvelé.',
     '{name} dice que está renovado.',
