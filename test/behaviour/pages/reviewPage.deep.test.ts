@@ -31,7 +31,7 @@ describe('The page of a submission that renews a record', () => {
   }
 
   for (const [device, viewport] of DEVICES) {
-    it(`offers the dates that were given and read, asks about one that is past, and names what was renewed, on a ${device}`, async () => {
+    it(`offers the given and extracted dates, asks about a past one, and names the renewed record, on a ${device}`, async () => {
       const world = await newMember();
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
@@ -74,7 +74,7 @@ describe('The page of a submission that renews a record', () => {
       await page.context().close();
     });
 
-    it(`asks before it approves without a date, and renews later all the same, on a ${device}`, async () => {
+    it(`asks before it approves without a date, and still renews later, on a ${device}`, async () => {
       const world = await newMember();
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);

@@ -39,7 +39,7 @@ describe('exportPersonalData', () => {
     return texts;
   }
 
-  it('of a contact has their records and files, what names them elsewhere, and nobody else’s', async () => {
+  it('of a contact contains their records and files and what names them, but nobody else’s', async () => {
     const world = await newWorld();
     const [mark, phone] = [unique(), somePhone()];
     const { contact } = await newSubmission(world);
@@ -82,7 +82,7 @@ describe('exportPersonalData', () => {
     );
   });
 
-  it('is each person’s own, though several run at once', async () => {
+  it('is separate for each person, even when several run concurrently', async () => {
     const world = await newWorld();
     const start = async (user_id: string) =>
       (await world.admin.call('/v1/exportPersonalData', { body: { user_id } })).body.export;
@@ -91,7 +91,7 @@ describe('exportPersonalData', () => {
     await sandbox.untilIdle();
   });
 
-  it('of a user has what is theirs and what names them', async () => {
+  it('of a user contains their data and what names them', async () => {
     const world = await newWorld();
     const { editor, viewer } = world;
     const body = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20), assigned_to: editor.id };

@@ -39,8 +39,8 @@ const requestsOf = async ({ world, expiryId }: Setting) =>
 const act = ({ world }: Setting, endpoint: string, body: object) =>
   world.editor.call(`/v1/${endpoint}`, { body });
 
-describe('A trigger that asks for documents', () => {
-  it('makes one request for each contact at its moment, once, though every task and trigger comes twice', async () => {
+describe('A trigger that requests documents', () => {
+  it('creates one request per contact at its time, once despite repeated tasks and triggers', async () => {
     const set = await setting(3);
     const other = await newContact(set.world, { first_name: 'Bea' });
     const plan = { contact_ids: [set.contact.id, other.id], name: 'New licence', due_in_days: 5 };
@@ -90,7 +90,7 @@ describe('A trigger that asks for documents', () => {
     ]);
   });
 
-  it('refuses what it could not do', async () => {
+  it('rejects what it could not do', async () => {
     const [set, other] = await Promise.all([setting(20), newWorld()]);
     const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);
     const plan = { template_id: set.template.id, contact_ids: [set.contact.id] };
@@ -129,7 +129,7 @@ describe('A trigger that asks for documents', () => {
     expect(mixed.status).to.equal(400);
   });
 
-  it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {
+  it('completes the cycle: requests, renews the expiry by approval, and requests again for the next one', async () => {
     const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
     const trigger = await attach(set, { carry_to_renewal: true });
     await moveBefore(trigger);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { hashPassword, passwordMatches } from '../../../functions/links/password';
 
-describe('password hashes', () => {
+describe('Password hashes', () => {
   it('match only their password, in any Unicode form', async () => {
     const hash = await hashPassword('Gr\u00fcn 1');
     expect(hash).not.to.contain('Gr');
@@ -16,7 +16,7 @@ describe('password hashes', () => {
     expect(await hashPassword('x')).not.to.equal(await hashPassword('x'));
   });
 
-  it('match nothing if they are malformed', async () => {
+  it('match nothing if malformed', async () => {
     for (const hash of ['', 'x', 'md5$a$b', 'scrypt$a', 'scrypt$$']) {
       expect(await passwordMatches('x', hash)).to.equal(false);
     }
