@@ -6262,7 +6262,7 @@ export interface components {
             summary: {
                 /** @description From creation to completion */
                 avgProcessingDays: number;
-                /** @description YYYY-MM; null if nothing is due within the horizon */
+                /** @description YYYY-MM, the first of equal months; null if nothing is due within the horizon */
                 busiest_month: string | null;
                 /** @description Percentage of all records that aren’t archived */
                 completionRate: number;

@@ -44,6 +44,7 @@ describe('The forecast', () => {
         entry({ expiry_date: '2027-03-31', priority: 'High' }),
         entry({ expiry_date: '2027-03-01' }),
         entry({ expiry_date: '2027-04-01' }),
+        ...['2027-05-01', '2027-05-02'].map((date) => entry({ expiry_date: date })),
         entry({ expiry_date: '2028-03-01' }),
         entry({ expiry_date: '2027-04-02', is_archive: true }),
         done({ expiry_date: '2027-04-03' }),
@@ -59,7 +60,7 @@ describe('The forecast', () => {
       '2027-03-31',
     ]);
     expect(forecast.summary).to.include({
-      totalActive: 4,
+      totalActive: 6,
       totalOverdue: 1,
       expiringThisMonth: 2,
       expiringNextMonth: 1,
