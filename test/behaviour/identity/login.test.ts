@@ -26,8 +26,11 @@ describe('login', () => {
     expect(body.user).to.include({ id: account.id, role: 'admin', organization_id: account.organizationId });
     expect(body.teams).to.have.length(1);
     expect(body.user.team_id).to.equal(body.teams[0].id);
-    const settings = await call('/v1/getApiKeys', { token: body.accessToken });
-    expect(settings.status).to.equal(200);
+    // Schemes are case-insensitive (RFC 9110, section 11.1).
+    for (const scheme of ['Bearer', 'bearer']) {
+      const headers = { Authorization: `${scheme} ${body.accessToken}` };
+      expect((await call('/v1/getApiKeys', { headers })).status, scheme).to.equal(200);
+    }
   });
 
   it('returns only {message}, the same for a wrong password, an unknown address and a disabled account', async () => {

@@ -73,6 +73,14 @@ describe('exportPersonalData', () => {
     expect(all).to.include(`Passport of Zebulon ${mark}`).and.include(phone);
     for (const foreign of [other.id, other.email, 'Other Person', 'Unrelated'])
       expect(all, foreign).not.to.include(foreign);
+    const manifestOf = (texts: Map<string, string>) => JSON.parse(texts.get('manifest.json') ?? '');
+    expect(manifestOf(entries)).to.deep.include({ files: 1, absent_files: [] });
+    await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
+    const later = manifestOf(await archiveOf(world, { contact_id: contact.id }));
+    expect([later.files, later.absent_files]).to.deep.equal([
+      0,
+      [names.find((name) => name.startsWith('files/'))],
+    ]);
     // An erasure also deletes the archive.
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
     expect(erasure.status).to.equal(202);

@@ -1,5 +1,7 @@
 // Triggers that request documents from clients instead of starting a workflow.
 import { expect } from 'chai';
+import { users } from '../../../functions/identity/user';
+import { organizations } from '../../../functions/organizations/organization';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -57,6 +59,10 @@ describe('A trigger that requests documents', () => {
         compliance_client_id: null,
       },
     });
+    const unverified = await setting(3);
+    await attach(unverified);
+    await organizations.ref(unverified.world.organizationId).update({ address_verified: false });
+    await users.ref(unverified.world.admin.id).update({ email_verified: false });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
     await moveBefore(trigger);
@@ -88,6 +94,11 @@ describe('A trigger that requests documents', () => {
     expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([
       'Documents requested: Onboarding for Licence',
     ]);
+    expect(await triggerNow(unverified.world.editor, unverified.expiryId)).to.deep.include({
+      trigger_status: 'error',
+      status_reason: 'An admin must confirm their email address before requests are sent',
+    });
+    expect(await requestsOf(unverified)).to.have.length(0);
   });
 
   it('rejects what it could not do', async () => {

@@ -78,6 +78,8 @@ describe('v1 workflow runs', () => {
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
     expect((await act(editor, 'completeWorkflowRun', { run_id })).body.run.status).to.equal('completed');
     expect((await act(editor, 'completeWorkflowRun', { run_id })).status).to.equal(409);
+    const assign = { run_id, step_id: 'b', assignee_id: null };
+    expect((await act(editor, 'assignWorkflowStep', assign)).status).to.equal(409);
   });
 
   it('end permanently when cancelled', async () => {
