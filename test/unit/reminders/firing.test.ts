@@ -24,8 +24,13 @@ const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_0
 
 const message = (over: Partial<FiringMessage>): FiringMessage => ({
   ...UNSENT_STATE,
-  ...{ recipient_type: 'contact', recipient_id: 'ada', recipient_name: 'Ada', channel: 'email' },
-  locale: null,
+  ...{
+    recipient_type: 'contact',
+    recipient_id: 'ada',
+    recipient_name: 'Ada',
+    channel: 'email',
+    locale: null,
+  },
   ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null, own_zone: null },
   ...{ unsubscribed_at: null, updated_at: now },
   ...over,
@@ -35,16 +40,8 @@ const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> =
   ({
     ...{ id: firingId('reminder', now), organization_id: 'acme', reminder_id: 'reminder', expiry_id: 'e' },
     ...{ expiry_date: '2031-03-10', cause: 'reminder', scheduled_at: now, timezone: 'UTC', messages },
-    ...{
-      skips: [],
-      reports: {},
-      digest_ids: [],
-      is_open: true,
-      wake_at: now,
-      shard: 0,
-      created_at: now,
-      updated_at: now,
-    },
+    ...{ skips: [], reports: {}, digest_ids: [], is_open: true, wake_at: now, shard: 0 },
+    ...{ created_at: now, updated_at: now },
     ...over,
   }) as unknown as Firing;
 
@@ -58,15 +55,16 @@ describe('A firing', () => {
     });
     const some = firingFieldsAfterMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
     expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
+    const { messages } = some;
     const all = firingFieldsAfterMessageChanges(
-      { messages: some.messages },
+      { messages },
       { first: { status: 'sent', wake_at: null } },
       now,
     );
-    expect([all.is_open, all.wake_at], 'the digest’s is left').to.deep.equal([false, null]);
+    expect([all.is_open, all.wake_at], 'only the digest’s is left').to.deep.equal([false, null]);
   });
 
-  it('that is abandoned fails its waiting messages, and nothing is due', () => {
+  it('fails its waiting messages when it is set aside, and is no longer due', () => {
     const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
     const ended = dueMessages.declaration.failed?.('Broken', now, open);
     expect(ended).to.deep.include({ is_open: false, wake_at: null });
@@ -82,10 +80,8 @@ describe('A firing', () => {
       done: message({ status: 'failed' }),
     });
     const failed = { status: 'failed' as const };
-    expect(creditsToRefund(open, { mail: failed, free: failed, done: failed })).to.deep.equal({
-      email: 1,
-      sms: 0,
-    });
+    const refunded = creditsToRefund(open, { mail: failed, free: failed, done: failed });
+    expect(refunded).to.deep.equal({ email: 1, sms: 0 });
     expect(creditsToRefund(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
     expect(creditsToRefund(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
   });

@@ -63,22 +63,22 @@ const facts: fc.Arbitrary<PlanFacts> = fc
     isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
   }));
 
-it('A firing’s plan keeps its promises for any facts', () => {
+it('A firing’s plan sends only paid, wanted, unique messages for any people and settings', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const sends = plannedSends(given);
       const going = sends.filter(({ skip_reason }) => skip_reason === null);
       const addresses = going.filter(({ channel }) => channel !== 'in_app').map(addressKeyOfSend);
-      expect(new Set(addresses).size, 'one message for an address').to.equal(addresses.length);
+      expect(new Set(addresses).size, 'one message per address').to.equal(addresses.length);
       for (const { recipient_type, recipient_id, channel, address } of going) {
         if (given.allowed && recipient_type === 'contact')
           expect([channel, address], 'only members').to.deep.equal(['email', 'member@x.example']);
         expect(given.suppressed.has(`${channel} ${address.toLowerCase()}`), 'suppressed').to.equal(false);
-        expect(given.carriers?.has(`${channel} ${address.toLowerCase()}`), 'said already').to.equal(false);
+        expect(given.carriers?.has(`${channel} ${address.toLowerCase()}`), 'already sent').to.equal(false);
         expect(recipient_id.startsWith('n'), 'declined').to.equal(false);
       }
       for (const { recipient_id } of sends) {
-        expect(given.only?.has(recipient_id) ?? true, 'only those named').to.equal(true);
+        expect(given.only?.has(recipient_id) ?? true, 'only the named recipients').to.equal(true);
         expect(
           ['c0', 'c2', 'd1'].includes(recipient_id) && !given.isDue?.({ recipient_id } as never),
         ).to.equal(false);

@@ -32,12 +32,11 @@ describe('Reminders of one minute', () => {
       { fallback: true },
     ])
       expect([...sent.carriersFor(reminder('b', other))]).to.deep.equal([]);
-    expect(sent.carriersFor(reminder('b', { scheduled_at: new Date(AT.getTime() + 30_000) }))).to.have.length(
-      1,
-    );
+    const sameMinute = { scheduled_at: new Date(AT.getTime() + 30_000) };
+    expect(sent.carriersFor(reminder('b', sameMinute))).to.have.length(1);
   });
 
-  it('are forgotten, oldest first, above the memory limit', () => {
+  it('are forgotten above the memory limit, oldest first', () => {
     const sent = new SameMessages();
     for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);
