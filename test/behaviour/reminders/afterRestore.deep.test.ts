@@ -48,13 +48,13 @@ async function given(mode: Given['mode'], now: Date): Promise<Given> {
 /** A recipient who was reminded before the backup and snoozed until nine the next day. */
 async function givenSnoozed(now: Date): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
-  const told = await contactWithLinks(world);
-  const asked = await act(told.mailToken, 'snooze', { until: dateIn(now, 1) });
+  const reminded = await contactWithLinks(world);
+  const asked = await act(reminded.mailToken, 'snooze', { until: dateIn(now, 1) });
   expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
   const store = snoozes.of(tenantOf(world.organizationId));
   const [snooze] = await store.list((query) => query);
   await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
-  return told;
+  return reminded;
 }
 
 const ledgerSize = ({ organizationId }: Given) =>
@@ -64,7 +64,7 @@ describe('npm run after:restore', function () {
   this.timeout(300_000);
   afterEach(() => sandbox.pause(false));
 
-  it('records messages sent since the export, and sends the others', async () => {
+  it('records messages sent since the export, and sends the others once', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
     const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
@@ -81,7 +81,7 @@ describe('npm run after:restore', function () {
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
       await sandbox.untilIdle();
       expect(await mailsToClient(), 'the request, and its reminder').to.equal(2);
-      expect(await counts(snoozed), 'what they wanted to be told again').to.deep.equal([1, 1, 0]);
+      expect(await counts(snoozed), 'the snoozed message').to.deep.equal([1, 1, 0]);
       const had = new Map<Given, number[]>();
       for (const each of all) {
         had.set(each, await counts(each.sent));
@@ -93,7 +93,7 @@ describe('npm run after:restore', function () {
 
       await sandbox.pause(true);
       await backup.restore();
-      for (const each of all) expect(await ledgerSize(each), 'nothing is known of it').to.equal(0);
+      for (const each of all) expect(await ledgerSize(each), 'not in the export').to.equal(0);
       const recorded = await command('after:restore', '--since', yesterday.toISOString());
       expect(recorded.code, recorded.stderr).to.equal(0);
       const [, known, unknown] =
@@ -107,18 +107,18 @@ describe('npm run after:restore', function () {
       await sandbox.pause(false);
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
       await sandbox.untilIdle();
-      expect(await mailsToClient(), 'a client is reminded no second time').to.equal(2);
-      expect(await counts(snoozed), 'nor is whoever snoozed').to.deep.equal([1, 1, 0]);
+      expect(await mailsToClient(), 'not a second time').to.equal(2);
+      expect(await counts(snoozed), 'not a second time').to.deep.equal([1, 1, 0]);
       for (const each of all) {
-        expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
-        expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
+        expect(await counts(each.sent), `${each.mode}: not a second time`).to.deep.equal(had.get(each));
+        expect(await counts(each.missed), `${each.mode}: unsent messages are sent`).to.deep.equal([1, 1, 1]);
       }
 
       await sandbox.moveTo(`${dateIn(yesterday, 2)}T09:15:00.000Z`);
       await sandbox.untilIdle();
       for (const each of all)
         for (const setting of [each.sent, each.missed, each.later])
-          expect(await counts(setting), `${each.mode}: once, never again`).to.deep.equal([1, 1, 1]);
+          expect(await counts(setting), `${each.mode}: once`).to.deep.equal([1, 1, 1]);
     } finally {
       backup.remove();
     }
@@ -152,10 +152,10 @@ describe('npm run after:restore', function () {
     expect(await counts(setting), 'it sends nothing').to.deep.equal([0, 0, 0]);
     await sandbox.pause(false);
     await sandbox.advance('PT30M');
-    expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
+    expect(await counts(setting), 'each is sent once when the service resumes').to.deep.equal([1, 1, 0]);
   });
 
-  it('lists what is missing, and changes nothing', async () => {
+  it('requires --since with an instant', async () => {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
       expect(called.code, called.stderr).to.equal(2);

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const ZONES = ['Europe/London', 'Pacific/Auckland', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata'];
 const TIMES = ['09:00', '12:15', '23:59'];
 
-/** A time at which no reminder fires in any zone, so that the model's clock and the service's agree. */
+/** A time at which no reminder fires in any zone, so the clocks of the model and the service agree. */
 const farFromAllTimes = (now: Date): number => Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS + 2 * MINUTE_MS;
 
 interface Listed {
@@ -271,9 +271,9 @@ class Sequence {
   }
 }
 
-describe('Any sequence of changes to expiries and their reminders', () => {
+describe('Any sequence of changes to expiries and reminders', () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) {
-    it(`keeps every promise, and all views agree (seed ${seed})`, async () => {
+    it(`sends what a model predicts, and all views agree (seed ${seed})`, async () => {
       const sequence = await Sequence.begin(seed);
       try {
         for (let step = 0; step < STEPS; step += 1) {

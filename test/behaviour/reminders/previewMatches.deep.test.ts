@@ -70,7 +70,7 @@ const recorded = async ({ world, expiryId }: Setting): Promise<Send[]> =>
   (await world.viewer.call(`/v1/getReminderSends?expiry_id=${expiryId}`)).body.sends;
 
 for (const mode of ['INDIVIDUAL', 'DIGEST']) {
-  it(`The preview comes true with mails ${mode === 'DIGEST' ? 'in digests' : 'one by one'}`, async () => {
+  it(`The preview matches what is sent, in ${mode} mode`, async () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6));
     const { below } = seededRandom(seed);
     const random = () => below(1000) / 1000;
@@ -84,15 +84,15 @@ for (const mode of ['INDIVIDUAL', 'DIGEST']) {
     const all: Setting[] = [];
     for (let index = 0; index < EXPIRIES; index += 1)
       all.push(await randomExpiry(world, dateIn(now, 5), random));
-    const foretold = await Promise.all(all.map(previewed));
+    const allPreviewed = await Promise.all(all.map(previewed));
     await sandbox.moveTo(`${dateIn(now, 2)}T12:00:00Z`);
     for (const [index, setting] of all.entries()) {
-      const said = foretold[index] ?? [];
-      const came = await recorded(setting);
+      const planned = allPreviewed[index] ?? [];
+      const sent = await recorded(setting);
       const about = `seed ${seed}, expiry ${index}`;
-      expect(came.map(outcomeOf).toSorted(), about).to.deep.equal(said.map(outcomeOf).toSorted());
-      for (const send of came.filter(({ sent_at }) => sent_at)) {
-        const times = said
+      expect(sent.map(outcomeOf).toSorted(), about).to.deep.equal(planned.map(outcomeOf).toSorted());
+      for (const send of sent.filter(({ sent_at }) => sent_at)) {
+        const times = planned
           .filter((each) => outcomeOf(each) === outcomeOf(send))
           .map(({ at }) => new Date(send.sent_at ?? 0).getTime() - new Date(at ?? 0).getTime());
         expect(
@@ -106,5 +106,5 @@ for (const mode of ['INDIVIDUAL', 'DIGEST']) {
 
 function outcomeOf({ recipient_id, channel, skip_reason, status, reason }: Send): string {
   const skipped = status === undefined ? (skip_reason ?? null) : status === 'skipped' ? reason : null;
-  return `${recipient_id} ${channel} ${skipped ?? 'goes'}`;
+  return `${recipient_id} ${channel} ${skipped ?? 'sent'}`;
 }
