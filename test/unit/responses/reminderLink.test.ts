@@ -1,4 +1,4 @@
-// The token in a message's link names the message and proves that we made it.
+// The token in a message's link names the message and proves its origin.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { firingId, messageKeyInFiring } from '../../../functions/reminders/ledger/firing';
@@ -12,7 +12,7 @@ const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFi
 const id = `${named.firingId}-${named.key}`;
 const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
 
-describe('The token of a message', () => {
+describe('The token in a message’s link', () => {
   const { SESSION_SECRET } = process.env;
   before(() => {
     process.env.SESSION_SECRET = 'a secret of forty characters, for tests only';
