@@ -14,7 +14,7 @@ const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   return { ...changed, open_channel_ids: suppressionIdsOfOpenChannels(changed), is_reachable: isReachable };
 };
 
-describe('A contact’s own record', () => {
+describe('isKnownReachableByMail', () => {
   const { ADDRESS_DIGEST_KEY } = process.env;
   before(() => {
     process.env.ADDRESS_DIGEST_KEY = 'a key of forty characters, for tests only';
@@ -24,11 +24,8 @@ describe('A contact’s own record', () => {
     else process.env.ADDRESS_DIGEST_KEY = ADDRESS_DIGEST_KEY;
   });
 
-  it('says that its mail address is not suppressed when mail alone reaches it', () => {
+  it('is true only if email is the contact’s one channel, and its address is unchanged', () => {
     expect(isKnownReachableByMail(contact())).to.equal(true);
-  });
-
-  it('says nothing when mail does not, when another channel may be meant, or when its address is another since', () => {
     expect(isKnownReachableByMail(contact({}, false)), 'suppressed').to.equal(false);
     expect(isKnownReachableByMail(contact({ sms_phone: '+14155550100' })), 'two channels').to.equal(false);
     expect(isKnownReachableByMail(contact({ sendNotifications: false }))).to.equal(false);
