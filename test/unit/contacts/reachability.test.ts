@@ -4,6 +4,7 @@ import {
   isKnownReachableByMail,
   suppressionIdsOfOpenChannels,
 } from '../../../functions/contacts/reachability';
+import { withEnvironment } from '../providers/environment';
 
 const channels = {
   ...{ email: 'ada@partner.example', sms_phone: null as string | null, whatsapp_phone: null },
@@ -15,14 +16,7 @@ const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
 };
 
 describe('isKnownReachableByMail', () => {
-  const { ADDRESS_DIGEST_KEY } = process.env;
-  before(() => {
-    process.env.ADDRESS_DIGEST_KEY = 'a key of forty characters, for tests only';
-  });
-  after(() => {
-    if (ADDRESS_DIGEST_KEY === undefined) delete process.env.ADDRESS_DIGEST_KEY;
-    else process.env.ADDRESS_DIGEST_KEY = ADDRESS_DIGEST_KEY;
-  });
+  withEnvironment({ ADDRESS_DIGEST_KEY: 'a key of forty characters, for tests only' });
 
   it('is true only if email is the contact’s one channel, and its address is unchanged', () => {
     expect(isKnownReachableByMail(contact())).to.equal(true);

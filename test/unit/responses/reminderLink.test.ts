@@ -7,20 +7,14 @@ import {
   reminderPageLinkOf,
   unsubscribeUrl,
 } from '../../../functions/responses/reminderLink';
+import { withEnvironment } from '../providers/environment';
 
 const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
 const id = `${named.firingId}-${named.key}`;
 const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
 
 describe('The token in a message’s link', () => {
-  const { SESSION_SECRET } = process.env;
-  before(() => {
-    process.env.SESSION_SECRET = 'a secret of forty characters, for tests only';
-  });
-  after(() => {
-    if (SESSION_SECRET === undefined) delete process.env.SESSION_SECRET;
-    else process.env.SESSION_SECRET = SESSION_SECRET;
-  });
+  withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
 
   it('identifies the message for one purpose only', () => {
     expect(messageKeyOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
