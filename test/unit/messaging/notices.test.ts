@@ -10,11 +10,11 @@ import { notice as notices } from '../../../web/languages/notices';
 const FUNCTIONS = join(ROOT, 'functions');
 const STAGING = ['stageInAppNotification', 'stageLinkWish'];
 
-const hasOwnWords = (node: ts.Node): boolean => {
+const hasText = (node: ts.Node): boolean => {
   const isText =
     ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
   if (isText && /\p{L}{2,}/u.test(node.text)) return true;
-  return ts.forEachChild(node, (child) => hasOwnWords(child) || undefined) ?? false;
+  return ts.forEachChild(node, (child) => hasText(child) || undefined) ?? false;
 };
 
 /** Notifications staged with a message of their own instead of the catalogue's. */
@@ -29,7 +29,7 @@ function ownMessagesIn(source: string): string[] {
         if (!message) continue;
         const value = ts.isPropertyAssignment(message) ? message.initializer : null;
         // An identifier alone hides its value.
-        if (!value || ts.isIdentifier(value) || hasOwnWords(value)) found.push(message.getText(file));
+        if (!value || ts.isIdentifier(value) || hasText(value)) found.push(message.getText(file));
       }
     }
     ts.forEachChild(node, visit);
@@ -56,7 +56,7 @@ const MESSAGES = LOCALES.map(notices).map((notice) => [
 ]);
 
 describe('The text of an in-app notification', () => {
-  it('is detected outside the catalogue', () => {
+  it('is detected if it isn’t from the catalogue', () => {
     const call = (message: string) => `stageInAppNotification(writes, tenant, { userId, ${message} })`;
     for (const own of ['message: `$' + '{name} is late`', "message: 'Late'", 'message: text', 'message'])
       expect(ownMessagesIn(call(own)), own).to.have.length(1);
