@@ -11,6 +11,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { afterwards, documentsWith, good } from '../privacy/erasing';
 import { downloaded, linesOf } from '../privacy/exporting';
+import { jumpTo } from '../reminders/given';
 
 async function connect(world: World, name = 'Renewals') {
   const url = `https://hooks.slack.com/services/T0/B0/${newId()}`;
@@ -38,7 +39,8 @@ const chatSends = async (world: World, path: string) =>
   (await world.editor.call(path)).body.data.filter(
     ({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration',
   );
-const untilNoonIn = (now: Date, days: number) => sandbox.moveTo(`${dateIn(now, days)}T12:00:00Z`);
+/** Reminders fire at 11:00. */
+const untilFired = (now: Date) => jumpTo(`${dateIn(now, 1)}T11:05:00Z`);
 
 describe('Chat cards', () => {
   it('are sent within the send window', async () => {
@@ -66,7 +68,7 @@ describe('Chat cards', () => {
     await firestore().doc(`users/${world.admin.id}`).update({ email_verified: false });
     const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
     expect([test.status, test.body.code]).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
-    await untilNoonIn(now, 1);
+    await untilFired(now);
     expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
     const [send, ...others] = await chatSends(world, path);
     expect(others).to.deep.equal([]);
@@ -92,7 +94,7 @@ describe('Chat cards', () => {
     const chat = await connect(world, `Zebulon ${mark}, ${body.email}`);
     const now = await sandbox.now();
     const path = await remind(world, dateIn(now, 3), chat.id, 2);
-    await untilNoonIn(now, 1);
+    await untilFired(now);
     const shown = async () => (await chatSends(world, path))[0];
     expect(await shown()).to.include({ recipient_name: `Zebulon ${mark}, ${body.email}` });
     const erase = world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });

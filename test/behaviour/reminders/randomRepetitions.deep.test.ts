@@ -5,10 +5,10 @@
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { depth } from '../../support/depth';
+import { RandomChanges } from '../../support/randomChanges';
 import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { seededRandom } from '../../support/seededRandom';
-import { newWorld, type World } from '../../support/world';
+import { newWorld } from '../../support/world';
 
 const FIRST = Number(process.env.REPEATS_SEED ?? 1);
 const COUNT = depth(1, 4, 'REPEATS');
@@ -126,22 +126,13 @@ class Model {
   }
 }
 
-class Sequence {
-  readonly log: string[] = [];
+class Sequence extends RandomChanges {
   readonly #models: Model[] = [];
-  readonly #random;
   #today = 0;
   #begun = new Date(0);
 
-  constructor(
-    seed: number,
-    readonly world: World,
-  ) {
-    this.#random = seededRandom(seed);
-  }
-
   #some(): Repeat {
-    return { amount: 1 + this.#random.below(3), max: this.#random.pick([1, 2, 5]) };
+    return { amount: 1 + this.random.below(3), max: this.random.pick([1, 2, 5]) };
   }
 
   readonly #shown = (repeat: Repeat | null) =>
@@ -150,21 +141,20 @@ class Sequence {
   async begin(): Promise<void> {
     this.#begun = await sandbox.now();
     for (let count = 0; count < EXPIRIES; count += 1) {
-      const date = BEFORE + 1 + this.#random.below(3);
-      const repeat = this.#random.below(6) ? this.#some() : null;
+      const date = BEFORE + 1 + this.random.below(3);
+      const repeat = this.random.below(6) ? this.#some() : null;
       const setting = await expiryWithContact(this.world, dateIn(this.#begun, date));
       const [added] = await addReminders(setting, [this.#shown(repeat)], 'UTC');
       this.#models.push(new Model(setting, added?.id ?? '', date, repeat));
     }
   }
 
-  async #ask(path: string, body: object, method = 'POST'): Promise<number> {
-    const { status } = await this.world.editor.call(path, { method, body, from: someAddress() });
-    return status;
+  async #statusOf(path: string, body: object, method = 'POST'): Promise<number> {
+    return (await this.ask(method, path, body)).status;
   }
 
   async #change(model: Model): Promise<void> {
-    const { pick, below } = this.#random;
+    const { pick, below } = this.random;
     const { expiryId, email } = model.setting;
     const path = `/v2/expiries/${expiryId}`;
     const often = ['propose', 'decline', 'move', 'repeat'];
@@ -172,7 +162,7 @@ class Sequence {
     const log = (more: unknown = '') =>
       this.log.push(`day ${this.#today}: ${this.#models.indexOf(model)} ${what} ${JSON.stringify(more)}`);
     if (what === 'acknowledge') {
-      expect(await this.#ask(`${path}/acknowledge`, {})).to.equal(200);
+      expect(await this.#statusOf(`${path}/acknowledge`, {})).to.equal(200);
       model.acknowledged = model.date;
       log();
     } else if (what === 'propose') {
@@ -192,20 +182,20 @@ class Sequence {
       const open = data.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
       expect(open !== undefined, `whether ${expiryId} has an open proposal`).to.equal(model.isProposed);
       if (!open) return;
-      expect(await this.#ask(`/v2/renewal-proposals/${open.id}/decline`, {})).to.equal(200);
+      expect(await this.#statusOf(`/v2/renewal-proposals/${open.id}/decline`, {})).to.equal(200);
       model.decline(this.#today);
       log();
     } else if (what === 'move') {
       const date = pick([model.date + 1 + below(4), model.date - 1 - below(4), BEFORE + 1, BEFORE + 3]);
       if (date === model.date) return;
-      expect(await this.#ask(path, { expiry_date: dateIn(this.#begun, date) }, 'PATCH')).to.equal(200);
+      expect(await this.#statusOf(path, { expiry_date: dateIn(this.#begun, date) }, 'PATCH')).to.equal(200);
       await sandbox.untilIdle();
       model.move(date, this.#today);
       log(date - BEFORE);
     } else {
       const repeat = below(5) ? this.#some() : null;
       const body = { reminders: [{ id: model.id, ...this.#shown(repeat) }], timezone: 'UTC' };
-      expect(await this.#ask(`${path}/reminders`, body, 'PATCH')).to.equal(200);
+      expect(await this.#statusOf(`${path}/reminders`, body, 'PATCH')).to.equal(200);
       model.change(repeat, this.#today);
       log(repeat);
     }
@@ -222,7 +212,7 @@ class Sequence {
       // Messages with the same text in the same minute are sent once.
       const expected = [...new Set(model.sentDays)].map((day) => dateIn(this.#begun, day));
       expect(mails, `day ${this.#today}, expiry ${this.#models.indexOf(model)}`).to.deep.equal(expected);
-      if (this.#random.below(5) < 2) await this.#change(model);
+      if (this.random.below(5) < 2) await this.#change(model);
     }
   }
 }
