@@ -1,9 +1,15 @@
-// Reminders in chat channels.
+// Reminders in chat channels, and the rules of other channels that also apply to their cards.
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
-import { dateIn, rule, type Setting } from '../../support/reminding';
+import { firestore } from '../../../functions/store/firestore';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { pdfOf } from '../../support/pdf';
+import { dateIn, rule, type Setting, unique } from '../../support/reminding';
 import { type ChatMessage, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { afterwards, documentsWith, good } from '../privacy/erasing';
+import { downloaded, linesOf } from '../privacy/exporting';
 import { done, jumpTo, previewOf } from '../reminders/given';
 
 const URLS = {
@@ -13,14 +19,15 @@ const URLS = {
 };
 type Kind = keyof typeof URLS;
 
-async function connect(world: World, kind: Kind) {
+async function connect(world: World, kind: Kind = 'slack', name = 'Renewals') {
   const url = URLS[kind]();
-  const { body } = await world.admin.call('/v1/createIntegration', { body: { kind, name: kind, url } });
+  const { body } = await world.admin.call('/v1/createIntegration', { body: { kind, name, url } });
   return { id: body.integration.id as string, url };
 }
 
-async function newExpiryDueIn(world: World, days: number): Promise<string> {
-  const body = { name: 'Fire <licence> & *permit*', expiry_date: dateIn(await sandbox.now(), days) };
+async function newExpiry(world: World, date?: string): Promise<string> {
+  const expiry_date = date ?? dateIn(await sandbox.now(), 2);
+  const body = { name: 'Fire <licence> & *permit*', expiry_date };
   return (await done(world.editor.call('/v2/expiries', { body }))).id;
 }
 
@@ -37,7 +44,7 @@ async function sendsOf(world: World, expiry: string) {
   );
 }
 
-/** Reminders of expiries that are due in two days fire at 12:00 tomorrow. */
+/** The reminders fire at 12:00 tomorrow. */
 const untilFired = async () => jumpTo(`${dateIn(await sandbox.now(), 1)}T12:05:00Z`);
 
 const buttonsOf = (message: ChatMessage | undefined): string[] =>
@@ -47,7 +54,7 @@ describe('A reminder in chat channels', () => {
   it('sends a card at its time, as previewed, with links to its expiry', async () => {
     const world = await newWorld();
     const chats = await Promise.all((Object.keys(URLS) as Kind[]).map((kind) => connect(world, kind)));
-    const expiry = await newExpiryDueIn(world, 2);
+    const expiry = await newExpiry(world);
     const integration_ids = chats.map(({ id }) => id);
     const created = await done(remind(world, expiry, { integration_ids }));
     expect(created.data[0].integration_ids).to.deep.equal(integration_ids);
@@ -73,7 +80,7 @@ describe('A reminder in chat channels', () => {
   it('rejects other organizations’ integrations, and uses the default ones', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const [own, foreign] = await Promise.all([connect(world, 'slack'), connect(other, 'slack')]);
-    const expiry = await newExpiryDueIn(world, 2);
+    const expiry = await newExpiry(world);
     const refused = await remind(world, expiry, { integration_ids: [foreign.id] });
     expect(refused.status).to.equal(404);
     expect(refused.body.error.details.fields).to.have.all.keys('reminders.0.integration_ids');
@@ -99,7 +106,7 @@ describe('A reminder in chat channels', () => {
     const [failing, disabled] = [await connect(world, 'teams'), await connect(world, 'teams')];
     const expiries: string[] = [];
     for (const { id } of [failing, disabled]) {
-      expiries.push(await newExpiryDueIn(world, 2));
+      expiries.push(await newExpiry(world));
       await done(remind(world, expiries.at(-1) ?? '', { integration_ids: [id] }));
     }
     const host = new URL(failing.url).host;
@@ -114,4 +121,84 @@ describe('A reminder in chat channels', () => {
     expect((await sendsOf(world, expiries[1] ?? ''))[0]).to.include({ status: 'skipped' });
     expect(await sandbox.chatMessages('teams', disabled.url)).to.have.length(0);
   });
+});
+
+describe('Chat cards', () => {
+  it('are sent within the send window', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const chat = await connect(world);
+    const soon = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' }).plus({ days: 2 });
+    const saturday = soon.plus({ days: (13 - soon.weekday) % 7 });
+    const send_window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+    await world.admin.call('/v1/updateOrganizationSettings', { body: { send_window } });
+    const expiry = await newExpiry(world, saturday.plus({ days: 10 }).toISODate() ?? '');
+    await done(remind(world, expiry, { amount: 10, integration_ids: [chat.id] }));
+    const friday = saturday.minus({ days: 1 }).toISODate();
+    await sandbox.skipTo(`${friday}T16:58:00Z`);
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
+    await sandbox.moveTo(`${friday}T17:02:00Z`);
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('are not sent by an unverified organization', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const chat = await connect(world);
+    const { address } = (await world.admin.call('/v1/getInboundAddress')).body;
+    const expiry = await newExpiry(world);
+    await done(remind(world, expiry, { integration_ids: [chat.id] }));
+    await firestore().doc(`organizations/${world.organizationId}`).update({ address_verified: false });
+    await firestore().doc(`users/${world.admin.id}`).update({ email_verified: false });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect([test.status, test.body.code]).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
+    await untilFired();
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
+    const [send, ...others] = await sendsOf(world, expiry);
+    expect(others).to.deep.equal([]);
+    expect(send).to.include({ status: 'skipped', reason: 'organization_not_verified', attempts: 0 });
+
+    const attachments = [
+      { filename: 'a.pdf', content_type: 'application/pdf', base64: pdfOf([['Licence']]).toString('base64') },
+    ];
+    const stranger = `${newId()}@stranger.example`;
+    for (const from of [stranger, world.editor.email])
+      await sandbox.inboundMail({ from, to: address, subject: 'Licence', text: '', attachments });
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(stranger)).to.deep.equal([]);
+    const { notifications } = (await world.editor.call('/v1/notifications')).body;
+    expect(notifications.map(({ type }: { type: string }) => type)).to.include('extraction');
+  }).timeout(60_000);
+
+  it('don’t name erased people, and are still sent', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const mark = unique();
+    const body = { first_name: 'Zebulon', last_name: mark, email: `${mark}@erased.example` };
+    const contact = await done(world.editor.call('/v2/contacts', { body }));
+    const chat = await connect(world, 'slack', `Zebulon ${mark}, ${body.email}`);
+    const expiry = await newExpiry(world);
+    await done(remind(world, expiry, { integration_ids: [chat.id] }));
+    await untilFired();
+    const shown = async () => (await sendsOf(world, expiry))[0];
+    expect(await shown()).to.include({ recipient_name: `Zebulon ${mark}, ${body.email}` });
+    const erase = world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    const { erasure_id } = await good(erase, 202);
+    expect(await afterwards(world.admin, erasure_id)).to.include({ status: 'completed' });
+    expect(await documentsWith([mark])).to.deep.equal([]);
+    expect(await shown()).to.include({ status: 'sent', recipient_name: '[erased], [erased]' });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect(test.body.delivered).to.equal(true);
+  }).timeout(60_000);
+
+  it('have a URL that no data export contains', async () => {
+    const world = await newWorld();
+    const chat = await connect(world);
+    const { body } = await world.admin.call('/v1/exportOrganization', { body: {} });
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, body.export_id);
+    const archive = await ExportArchive.open(path);
+    const text = JSON.stringify(await linesOf(archive, 'integrations'));
+    expect(text).to.include('Renewals');
+    expect(text).not.to.include(chat.url);
+    archive.close();
+    close();
+  }).timeout(60_000);
 });

@@ -5,11 +5,11 @@ import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import type { Answer } from '../../support/client';
-import { dateIn, expiryWithContact } from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
-import { done } from '../reminders/given';
+import { done, newContact, previewOf } from '../reminders/given';
 import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
 
 const expiryNow = async (world: World, id: string) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
@@ -211,5 +211,62 @@ describe('POST /v2/expiries/{id}/acknowledge', () => {
     expect((await other.admin.call(path, { body: {} })).status).to.equal(404);
     await world.editor.call(`/v2/expiries/${id}/archive`, { body: {} });
     expect((await byViewer()).status).to.equal(409);
+  });
+});
+
+describe('not_me', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+
+  /** Who would be notified, by cause. With `isDeclined`: who is skipped because they declined. */
+  async function previewed(expiryId: string, isDeclined = false): Promise<Record<string, string[]>> {
+    const entries = (await previewOf({ world, expiryId } as Setting)).map(({ cause, sends }) => {
+      const wanted = sends.filter(({ skip_reason: reason }) => (reason === 'not_me') === isDeclined);
+      return [cause, [...new Set(wanted.map(({ recipient_id: id }) => id))].toSorted()] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  it('stops the expiry’s messages to a default contact, and then to the creator', async () => {
+    const due = dateIn(clock.now(), 20);
+    const { id: contactId } = await newContact(world, { email: 'default@partner.example', is_default: true });
+    const { id: expiryId } = await anExpiry(world, { expiry_date: due });
+    const setting = { world, expiryId, contactId } as Setting;
+    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [contactId] });
+    const message = { expiryId, contactId, due, channel: 'email' as const };
+    const token = await linkTo(world, { ...message, address: 'default@partner.example' });
+    for (const _ of [1, 2]) expect((await act(token, 'not_me')).status).to.equal(200);
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [world.editor.id] });
+    const { email: address, id: member } = world.editor;
+    const own = await linkTo(world, { ...message, address, member });
+    expect((await act(own, 'not_me')).status).to.equal(200);
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [] });
+    expect(await previewed(expiryId, true), 'listed, and skipped').to.deep.equal({
+      reminder: [contactId, world.editor.id].toSorted(),
+    });
+    const other = await anExpiry(world, { expiry_date: due });
+    await addReminders({ ...setting, expiryId: other.id }, [rule(3, only('email'))], 'UTC');
+    expect(await previewed(other.id), 'another expiry').to.deep.equal({ reminder: [contactId] });
+    expect(await world.viewer.call(`/v2/expiries/${expiryId}`)).not.to.have.nested.property(
+      'body.not_reminded',
+    );
+  });
+
+  it('lasts until an editor adds the contact again, and notifies admins each time', async () => {
+    const { expiryId, contactId, mailToken } = await contactWithLinks(world);
+    const notices = async () =>
+      (await world.admin.call('/v1/notifications')).body.notifications.filter(
+        ({ type }: { type: string }) => type === 'response',
+      );
+    for (const times of [1, 2, 3]) {
+      for (const _ of [1, 2]) expect((await act(mailToken, 'not_me')).status).to.equal(200);
+      expect(await notices()).to.have.length(times);
+      const body = { contacts: [contactId] };
+      const named = await world.editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body });
+      expect(named.body.contacts).to.deep.equal([contactId]);
+    }
   });
 });
