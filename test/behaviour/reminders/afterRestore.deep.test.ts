@@ -7,19 +7,12 @@ import { reminders } from '../../../functions/reminders/rule/record';
 import { snoozes } from '../../../functions/responses/snooze';
 import { exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
-import {
-  addReminders,
-  counts,
-  dateIn,
-  expiryWithContact,
-  remindersNow,
-  rule,
-  type Setting,
-} from '../../support/reminding';
+import { counts, dateIn, expiryWithContact, remindersNow, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
 import { act, contactWithLinks } from '../responses/given';
+import { changeSettings, done, remindedIn, sendNow } from './given';
 
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
@@ -34,14 +27,12 @@ interface Given {
 
 async function given(mode: Given['mode'], now: Date): Promise<Given> {
   const world = await newWorld();
-  await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: mode } });
+  await changeSettings(world, { email_reminder_mode: mode });
   const [sent, missed, later] = [
-    await expiryWithContact(world, dateIn(now, 2)),
-    await expiryWithContact(world, dateIn(now, 2)),
-    await expiryWithContact(world, dateIn(now, 3)),
+    await remindedIn(world, now, 1),
+    await remindedIn(world, now, 1),
+    await remindedIn(world, now, 2),
   ];
-  for (const setting of [sent, missed, later])
-    await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
   return { mode, organizationId: world.organizationId, sent, missed, later };
 }
 
@@ -49,8 +40,7 @@ async function given(mode: Given['mode'], now: Date): Promise<Given> {
 async function givenSnoozed(now: Date): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
   const reminded = await contactWithLinks(world);
-  const asked = await act(reminded.mailToken, 'snooze', { until: dateIn(now, 1) });
-  expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
+  await done(act(reminded.mailToken, 'snooze', { until: dateIn(now, 1) }));
   const store = snoozes.of(tenantOf(world.organizationId));
   const [snooze] = await store.list((query) => query);
   await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
@@ -67,9 +57,9 @@ describe('npm run after:restore', function () {
   it('records messages sent since the export, and sends the others once', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
-    const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const requested = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
     const snoozed = await givenSnoozed(yesterday);
-    const mailsToClient = async () => (await sandbox.messagesTo(asked.contact.email)).length;
+    const mailsToClient = async () => (await sandbox.messagesTo(requested.contact.email)).length;
     await sandbox.untilIdle();
     const backup = await exportFirestore();
     try {
@@ -128,10 +118,7 @@ describe('npm run after:restore', function () {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     await sandbox.pause(true);
-    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', {
-      body: { expiry_id: setting.expiryId, email: true, sms: true, whatsapp: false },
-    });
-    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    await sendNow(setting, { whatsapp: false });
     const since = (await sandbox.now()).toISOString();
     const failing = async (service: string, said: RegExp): Promise<void> => {
       await sandbox.fault({ service, status: 403, times: 1_000 });

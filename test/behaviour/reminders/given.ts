@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import type { Answer } from '../../support/client';
-import type { Setting } from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
 import { act, tokenIn } from '../responses/given';
@@ -24,6 +24,13 @@ export const changeSettings = (world: World, body: object) =>
   done(world.admin.call('/v1/updateOrganizationSettings', { body }));
 export const sendNow = ({ world, expiryId }: Setting, options: object = {}) =>
   done(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiryId, ...options } }));
+
+/** An expiry whose reminder fires at 9:00 UTC, in that many days. */
+export async function remindedIn(world: World, now: Date, days: number): Promise<Setting> {
+  const setting = await expiryWithContact(world, dateIn(now, days + 1));
+  await addReminders(setting, [rule(1)], 'UTC');
+  return setting;
+}
 
 interface Previewed {
   reminder_id: string;

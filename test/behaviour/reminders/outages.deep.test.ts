@@ -13,9 +13,11 @@ import {
   only,
   remindersNow,
   rule,
+  type Setting,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import { remindedIn } from './given';
 
 const MODULE = join(suiteConfig().buildDir, 'reminders/fire/fire.js');
 
@@ -37,12 +39,8 @@ describe('A rollback while the service is paused', function () {
     const today = await sandbox.now();
     const world = await newWorld({ timezone: 'UTC' });
     const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
-    const remindedOn = async (days: number) => {
-      const setting = await expiryWithContact(world, dateIn(today, days + 1));
-      await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
-      return setting;
-    };
-    const settings = [await remindedOn(1), await remindedOn(2), await remindedOn(3)];
+    const settings: Setting[] = [];
+    for (const days of [1, 2, 3]) settings.push(await remindedIn(world, today, days));
     const sent = () => Promise.all(settings.map(counts));
     const none = [0, 0, 0];
     const once = [1, 1, 1];

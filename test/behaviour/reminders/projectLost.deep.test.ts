@@ -5,10 +5,11 @@ import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platf
 import { GOOD_PASSWORD, login, newAccount } from '../../support/accounts';
 import { exportAccounts, exportFiles, exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
-import { addReminders, counts, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
+import { counts, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { storedDocumentsOf } from '../privacy/exporting';
+import { remindedIn } from './given';
 
 describe('A project restored from its export', function () {
   this.timeout(300_000);
@@ -18,12 +19,11 @@ describe('A project restored from its export', function () {
     const today = await sandbox.now();
     const world = await newWorld({ timezone: 'UTC' });
     const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
-    const remindedOn = async (days: number): Promise<Setting> => {
-      const setting = await expiryWithContact(world, dateIn(today, days + 1));
-      await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
-      return setting;
-    };
-    const [sent, missed, later] = [await remindedOn(1), await remindedOn(2), await remindedOn(3)];
+    const [sent, missed, later] = [
+      await remindedIn(world, today, 1),
+      await remindedIn(world, today, 2),
+      await remindedIn(world, today, 3),
+    ];
     await at(1, '09:05');
     await sandbox.untilIdle();
     expect(await counts(sent)).to.deep.equal([1, 1, 1]);

@@ -1,4 +1,4 @@
-// If a new runtime has different time zone rules, all pending work is recomputed.
+// Pending work is recomputed after new time zone rules or settings, including work that was committed late.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -25,6 +25,7 @@ import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
+import { changeSettings } from '../reminders/given';
 
 /** The stored state that an earlier runtime left. */
 const plantVersion = (after: string | null = null) =>
@@ -135,5 +136,29 @@ describe('New time zone rules', () => {
     const stored = await reminders.of(tenantOf(setting.world.organizationId)).get(sound);
     expect(stored?.scheduled_at).to.deep.equal(right.get(sound));
     await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).delete();
+  });
+});
+
+describe('A changed send window', () => {
+  it('moves pending reminders, including those committed late', async () => {
+    const { world, ...setting } = await withReminders([10]);
+    const store = reminders.of(tenantOf(world.organizationId));
+    const [id = ''] = (await instants({ world, ...setting })).keys();
+    const stored = async () => {
+      const { scheduled_at, wake_at, awaits_look } = (await store.get(id)) ?? {};
+      return { scheduled_at, wake_at, awaits_look };
+    };
+    const before = await stored();
+
+    const send_window = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '22:00' };
+    await changeSettings(world, { send_window });
+    await sandbox.advance('PT1M');
+    const after = await stored();
+    expect(after, 'the first round').to.not.deep.equal(before);
+
+    await store.ref(id).update(before);
+    await passMinutes(4);
+    expect(await stored(), 'after the late commit').to.deep.equal(after);
+    expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
   });
 });
