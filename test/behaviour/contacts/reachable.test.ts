@@ -77,7 +77,7 @@ describe('Languages', () => {
     expect(body.organization.locale).to.equal('es');
   });
 
-  it('and time zones are set by members for themselves with updateMyProfile', async () => {
+  it('and time zones are set by members themselves with updateMyProfile', async () => {
     const world = await newWorld();
     const set = (body: object) => world.viewer.call('/v1/updateMyProfile', { body });
     const both = await set({ locale: 'de', timezone: 'Europe/Berlin' });

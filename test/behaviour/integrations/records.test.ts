@@ -152,7 +152,7 @@ describe('Chat integrations', () => {
     expect(await store.get(id)).to.include({ failures_in_a_row: 0 });
   });
 
-  it('reject redirects, and are disabled with a notification by 20 failures in a row or a 404', async () => {
+  it('reject redirects, and are disabled with a notification after 20 failures or a 404', async () => {
     const world = await newWorld();
     const host = `${newId(8).toLowerCase()}.webhook.office.com`;
     const { id } = (await create(world, { kind: 'teams', url: `https://${host}/x` })).body.integration;

@@ -16,7 +16,7 @@ import {
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 
-describe('Under faults, a reminder', () => {
+describe('A reminder under faults', () => {
   it('is sent once if every task and trigger is delivered twice', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

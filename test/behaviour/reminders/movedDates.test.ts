@@ -64,7 +64,7 @@ describe('A reminder', () => {
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
   }).timeout(60_000);
 
-  it('is repeated on the day that a recipient chose last, even if the date moves', async () => {
+  it('is sent again on the day a snoozing recipient chose last, even if its date moves', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const [once, twice] = [

@@ -21,7 +21,7 @@ import { newWorld, type World } from '../../support/world';
 import { done, jumpTo, patchContact, patchExpiry } from './given';
 
 describe('Delivery reports', () => {
-  it('suppress an address after a bounce or spam report, but not after a deferral or block', async () => {
+  it('suppress an address after a bounce or spam report, but not after a block', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const fates = ['bounced', 'spam', 'blocked', 'deferred'] as const;
@@ -95,7 +95,7 @@ const mails = async ({ email }: World['admin']) =>
   (await sandbox.messagesTo(email)).filter(({ subject }) => UNREACHED.test(subject ?? ''));
 
 describe('A reminder with fallback', () => {
-  it('continues by WhatsApp, then SMS, and reports a contact whom no channel reached once a day', async () => {
+  it('continues by WhatsApp, then SMS, and reports an unreached contact once a day', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const reached = await expiryWithContact(world, dateIn(now, 4));

@@ -36,7 +36,7 @@ async function reminded(world: World, now: Date, count: number, over: object): P
 describe('A repeated reminder', () => {
   const daily = (max: number) => ({ repeat: { amount: 1, time_unit: 'day', max } });
 
-  it('repeats at its time of day up to its maximum, and the ledger names the cause', async () => {
+  it('repeats at its time of day up to its maximum, with its cause in the ledger', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const [setting] = (await reminded(world, now, 1, daily(2))) as [Setting];

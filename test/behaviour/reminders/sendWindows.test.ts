@@ -58,7 +58,7 @@ describe('A send window', () => {
     expect(contact.body.error.details.fields).to.have.keys('send_window.from');
   });
 
-  it('moves a reminder before the date earlier unless it is urgent, and the preview says why', async () => {
+  it('moves a reminder before the date earlier unless it is urgent, as the preview explains', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const saturday = nextWeekday(6, now);

@@ -106,7 +106,7 @@ describe('A START, YES or UNSTOP', () => {
 });
 
 describe('receiveTwilioMessage', () => {
-  it('accepts a STOP signed by Twilio’s own library at any of its addresses, and no forged one', async () => {
+  it('accepts a STOP signed by Twilio’s library at any of its addresses, and no forged one', async () => {
     const one = await setting();
     const form = { Body: 'STOP', From: one.sms, To: '+15005550006', MessageSid: 'SM1' };
     for (const address of [

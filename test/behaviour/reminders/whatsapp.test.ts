@@ -45,7 +45,7 @@ async function withoutTemplates<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('A reminder by WhatsApp', () => {
-  it('uses the approved or the organization’s own template, and fails with Twilio’s code for an unknown one', async () => {
+  it('uses the approved or the organization’s own template; an unknown one fails with Twilio’s code', async () => {
     const [approved, own] = [await newSetting(), await newSetting()];
     const unknown = `HX${'0'.repeat(32)}`;
     const body = { whatsapp_reminder_template: 'HX12' };

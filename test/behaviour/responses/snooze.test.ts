@@ -26,7 +26,7 @@ import {
 import { act, fieldsOf, open, tokenIn } from './given';
 
 describe('Remind me later', () => {
-  it('sends the message again on the chosen day, at the same time and on the same channels', async () => {
+  it('sends the message again on the chosen day, over the same channels, once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));

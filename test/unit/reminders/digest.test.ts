@@ -125,7 +125,7 @@ describe('digestDayOfInstant', () => {
     expect(digestOf('2026-03-29T12:00:00Z', inTheGap)).to.equal('2026-03-29 2026-03-29T01:30:00.000Z');
   });
 
-  it('is sent within the day’s send window, or at its own time on a closed day', () => {
+  it('is sent within the day’s send window, or at its own time on closed days', () => {
     const send_window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
     for (const [date, digest_send_time, sentAt] of [
       // A Friday.

@@ -48,7 +48,7 @@ describe('A pending reminder whose organization changes its digests', () => {
     expect(wakesAt(pending('20:00', at('20:00')), settings(), at('08:00'))).to.equal('09:00');
   });
 
-  it('is due immediately if its digest is due, but not if that digest was sent earlier', () => {
+  it('is due immediately if its digest is due, unless that digest was already sent', () => {
     const earlier = settings({ digest_send_time: '07:00' });
     expect(wakesAt(pending('20:00', at('09:00')), earlier, at('08:00'))).to.equal('08:00');
     expect(wakesAt(pending('20:00', at('20:00')), earlier, at('08:00'))).to.equal(null);

@@ -117,7 +117,7 @@ describe('instantMovedToOpenHours', () => {
     );
   });
 
-  it('keeps the time if it or no day is open, or if the earlier time has passed', () => {
+  it('keeps the time if it is open, no day is, or the earlier time has passed', () => {
     const zone = 'Europe/Berlin';
     const saturday = new Date('2026-05-16T08:00:00Z');
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };

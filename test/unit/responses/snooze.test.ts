@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { snoozeDateRange } from '../../../functions/responses/snooze';
 
 describe('snoozeDateRange', () => {
-  it('is from tomorrow to the day before the due date, or 30 days long after it', () => {
+  it('is from tomorrow to the day before the due date, or 30 days after it', () => {
     for (const [dueDate, daysLeft, today, expected] of [
       ['2027-03-31', 20, '2027-03-11', { from: '2027-03-12', to: '2027-03-30' }],
       ['2027-03-31', 2, '2027-03-29', { from: '2027-03-30', to: '2027-03-30' }],
