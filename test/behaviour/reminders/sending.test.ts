@@ -7,6 +7,7 @@ import {
   counts,
   dateIn,
   expiryWithContact,
+  inboxes,
   ledgerOf,
   only,
   passMorning,
@@ -59,7 +60,7 @@ describe('A reminder set through the API', () => {
       'sms sent',
       'whatsapp sent',
     ]);
-    const [mail] = await sandbox.messagesTo(setting.email);
+    const [[mail] = []] = await inboxes(setting);
     expect(mail?.subject).to.equal(`Reminder: Fire <certificate> expires in 5 days (${spelledOut(date)})`);
     expect(mail?.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
   }).timeout(60_000);
