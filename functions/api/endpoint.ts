@@ -50,7 +50,7 @@ export interface PublicContext {
 export interface AccountContext extends PublicContext {
   /** The auth uid. */
   userId: string;
-  /** The session of the token. `endsAt` is null if the session can be extended forever. */
+  /** The session of the token. `endsAt` is null if the session can be extended indefinitely. */
   session: { id: string; endsAt: Date | null };
 }
 /** A person's notification counts in one organization, stored in their user record. */

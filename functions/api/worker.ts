@@ -27,7 +27,7 @@ export interface QueuePolicy {
  * each other.
  */
 export interface WorkedQueue<P> extends QueuePolicy {
-  /** The name of the queue, its function and the worker’s file. */
+  /** The name shared by the queue, its function and the worker’s file. */
   readonly name: string;
   readonly payload: { parse(payload: unknown): P };
 }

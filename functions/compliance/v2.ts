@@ -150,7 +150,7 @@ export const listComplianceScoreHistory = v2Endpoint({
   path: '/compliance-score/history',
   access: ANY_MEMBER,
   docs: {
-    summary: 'List the compliance score of each day',
+    summary: 'List daily compliance scores',
     description:
       'Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are ' +
       'kept for 24 months.',

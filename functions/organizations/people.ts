@@ -82,8 +82,8 @@ export const stageRemovalFromFormerMembers = (writes: Writes, tenant: Tenant, us
 /** An unverified organization can't invite, so its founder is its only admin. */
 const MAX_ADMINS = 10;
 
-/** No reads for an organization recorded as verified, otherwise 1 per admin. */
-async function isOrganizationVerified({
+/** Whether it may send to outsiders. No reads for an organization recorded as verified, otherwise 1 per admin. */
+export async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {

@@ -182,7 +182,7 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   whatsapp_workflow_template: stringOut,
   default_integration_ids: z
     .array(z.string())
-    .describe('Chat integrations of new reminders that don’t specify any'),
+    .describe('Chat integrations for new reminders that don’t specify any'),
   base_currency: stringOut,
   billing_email: stringOut,
   tax_id: z.object({ type: stringOut, value: stringOut }),

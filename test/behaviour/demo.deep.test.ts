@@ -21,7 +21,7 @@ import { sandbox } from '../support/sandbox';
 
 const DEMO = ['Northwind', 'Contoso', 'Fabrikam'];
 
-describe('The demo', function () {
+describe('The demo data', function () {
   this.timeout(300_000);
 
   /** Otherwise reminders would fall due in later tests that move the clock. */
@@ -39,7 +39,7 @@ describe('The demo', function () {
     });
   });
 
-  it('has requests in every state, submissions in every state of review, and talk on a run that a trigger started', async () => {
+  it('has requests and submissions in every state, and comments on a run that a trigger started', async () => {
     await seed();
     await sandbox.untilIdle();
     const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
@@ -69,7 +69,7 @@ describe('The demo', function () {
     expect(new Set(talk.map(({ user_id }) => user_id)).size).to.be.at.least(2);
   });
 
-  it('has the compliance score that its records give, recomputed from each of them', async () => {
+  it('has the compliance score that its records give, recomputed from each record', async () => {
     const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
     const tenant = tenantOf(northwind?.id ?? '');
     const all = (query: FirebaseFirestore.Query) => query;

@@ -140,7 +140,7 @@ describe('The main job', () => {
   });
   after(() => restore());
 
-  it('register → contact → expiry → reminders on three channels in three zones, one across a clock change → messages, once each', async () => {
+  it('registration → contact → expiry → reminders on three channels in three zones, one across a clock change → messages, once each', async () => {
     const change = nextClockChange(await sandbox.now());
     await sandbox.skipTo(change.minus({ days: 4 }).toJSDate());
     const member = await registerAndSignIn();

@@ -45,20 +45,20 @@ describe('The production build', () => {
     }
   };
 
-  it('has the functions that its manifest names, and no code beside the bundle', async () => {
+  it('contains the functions that its manifest names, and no code outside the bundle', async () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'functions.yaml'), 'utf8')) as FunctionsManifest;
     const { endpoints } = await discoverFunctions(folder);
     expect(endpoints).to.deep.equal(manifest.endpoints);
     expect(readdirSync(folder)).not.to.include('index.js').and.not.to.include('expiries');
   });
 
-  it('demands the Node of firebase.json, which tests run with as well', () => {
+  it('requires the Node version of firebase.json, which the tests also use', () => {
     const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(engines).to.deep.equal({ node: String(NODE_MAJOR) });
     expect(Number.parseInt(process.versions.node, 10)).to.equal(NODE_MAJOR);
   });
 
-  it('starts with a filled compile cache, with the heap that Cloud Functions sets as well, and warns without one', () => {
+  it('starts with a filled compile cache, also with the heap of Cloud Functions, and warns without one', () => {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(Object.keys(scripts)).to.deep.equal(['postinstall']);
     const [program = '', heap = ''] = scripts.postinstall.split(' ').slice(1);
@@ -81,7 +81,7 @@ describe('The production build', () => {
     expect(warnings(given)).to.equal('');
   });
 
-  it('connects to Firestore while it starts, and not with the first request that needs it', async () => {
+  it('connects to Firestore at start, not on the first request that needs it', async () => {
     const firestore = createServer().listen(0, '127.0.0.1');
     await once(firestore, 'listening');
     const connected = once(firestore, 'connection', { signal: AbortSignal.timeout(20_000) });
@@ -102,7 +102,7 @@ describe('The production build', () => {
     }
   });
 
-  it('answers as the plain build does: records, lists, refusals, documents, pages of unknown addresses', async () => {
+  it('responds like the plain build: records, lists, refusals, documents, pages of unknown URLs', async () => {
     const { viewer, editor } = await newWorld();
     const created = await editor.call('/v2/expiries', {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('The production build', () => {
       JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)),
     );
 
-  it('writes an evidence pack: its libraries and fonts are where the bundle looks for them', async () => {
+  it('writes an evidence pack, with its libraries and fonts in place', async () => {
     const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2031-05-06');
     await world.editor.call(`/v2/expiries/${expiryId}`, {
@@ -161,7 +161,7 @@ describe('The production build', () => {
     expect((await extractText(pdf, { mergePages: true })).text).to.include('Άδεια Лицензия');
   });
 
-  it('runs workers: a reminder that is due goes out once', async () => {
+  it('runs workers: a due reminder is sent once', async () => {
     const world = await newWorld();
     const now = await sandbox.now();
     const setting = await through(doors, async () => {

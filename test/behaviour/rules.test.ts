@@ -25,7 +25,7 @@ describe('firestore.rules', () => {
   after(() => environment.cleanup());
 
   for (const collection of ['expiries', 'users', 'api_keys', 'reminder_sends', 'anything']) {
-    it(`deny reading and writing ${collection}, signed in or not`, async () => {
+    it(`deny reading and writing ${collection}, whether signed in or not`, async () => {
       const clients = [
         environment.unauthenticatedContext(),
         environment.authenticatedContext('uid', { admin: true }),

@@ -8,7 +8,7 @@ import { type Finding, printed } from '../../tools/deploy/finding';
 import { checkProviders } from '../../tools/deploy/providers';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
-describe('The doctor, of providers', () => {
+describe('The doctor’s provider checks', () => {
   let sandbox: SandboxUnderTest;
   let settings: Record<string, string>;
 
@@ -44,7 +44,7 @@ describe('The doctor, of providers', () => {
     ['The model of `GEMINI_MODEL` is still served', /Gemini serves gemini-\S+: yes/],
   ];
 
-  it('finds nothing missing where all is set up, and says each line that the checklist ticks', async () => {
+  it('find nothing missing if everything is set up, and print each checklist line', async () => {
     const found = await findings();
     expect(lacking(found)).to.deep.equal([]);
     expect(found.filter(({ level }) => level === 'advice').map(({ what }) => what)).to.deep.equal([
@@ -64,7 +64,7 @@ describe('The doctor, of providers', () => {
     }
   });
 
-  it('without credentials says of each provider that it could not be looked at, and of none that it lacks something', async () => {
+  it('without credentials say that a provider was not checked, rather than incomplete', async () => {
     const none = Object.fromEntries(
       ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'GEMINI_API_KEY'].map((name) => [
         name,
@@ -112,7 +112,7 @@ describe('The doctor, of providers', () => {
     });
   }
 
-  it('names a portal that is not set up, and a template that WhatsApp has withdrawn', async () => {
+  it('report a portal that is not set up, and a template that WhatsApp withdrew', async () => {
     await sandbox.api('POST', '/stripe/portal', { configured: false });
     await sandbox.api('POST', '/templates', { name: 'expiry_reminder_de', status: 'paused' });
     const found = lacking(await findings()).join('\n');

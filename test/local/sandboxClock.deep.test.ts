@@ -37,7 +37,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(response.status).to.equal(200);
   };
 
-  it('ticks on by itself and moves by a duration or to an instant', async () => {
+  it('ticks, and moves by a duration or to an instant', async () => {
     const start = await now();
     const { now: moved, ran } = await move({ advance: 'P1M' });
     expect(ran).to.equal(0);
@@ -63,14 +63,14 @@ describe('sandbox: clock, schedules and triggers', () => {
     ['malformed JSON', '{"advance":', 'JSON'],
   ];
   for (const [what, body, word] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const { status, json } = await sandbox.api('POST', '/clock', body);
       expect(status).to.equal(400);
       expect(json.error).to.contain(word);
     });
   }
 
-  it('runs tasks in the order of their due times, each seeing its own as now', async () => {
+  it('runs tasks in the order of their due times, each with its own time as now', async () => {
     const start = await now();
     await task('/third', start + 3 * 24 * 60 * MINUTE_MS);
     await task('/first', start + 5 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     ]);
   });
 
-  it('runs a daily schedule every day, in its own zone, and an App Engine line too', async () => {
+  it('runs a daily schedule every day, in its own zone, also from an App Engine line', async () => {
     sandbox.writeSchedules([
       { name: 'daily', schedule: '30 6 * * *', timeZone: 'Asia/Kolkata' },
       { name: 'often', schedule: 'every 5 minutes' },
@@ -120,7 +120,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(start).to.be.lessThan(await now());
   });
 
-  it('passes trigger events on unchanged and waits for them when settling', async () => {
+  it('passes trigger events on unchanged, and waits for them when settling', async () => {
     sandbox.answer('slowTrigger', () => sleep(150).then(() => 200));
     await sandbox.fireTrigger('slowTrigger', 'ClsKNnBy');
     await sandbox.api('POST', '/settle');
@@ -133,7 +133,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     });
   });
 
-  it('tries a trigger again that failed, and delivers it twice when asked', async () => {
+  it('retries a failed trigger, and delivers it twice on request', async () => {
     let failures = 1;
     sandbox.answer('flaky', () => (failures-- > 0 ? 500 : 200));
     await sandbox.fireTrigger('flaky');
@@ -147,7 +147,7 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(sandbox.calls.filter(({ path }) => path.includes('single'))).to.have.length(1);
   });
 
-  it('empties everything on reset, asks for its events again, seeds again and returns to real time', async () => {
+  it('clears everything on reset, reloads its events and seed data, and returns to real time', async () => {
     const seeds = sandbox.seeded();
     sandbox.writeTriggers({ onFoldersWritten: 'folders/{id}' });
     sandbox.maintenance.length = 0;
@@ -168,8 +168,8 @@ describe('sandbox: clock, schedules and triggers', () => {
   });
 });
 
-describe('sandbox: before the suite is up', () => {
-  it('says that it is not ready until the launcher says so and the seed is in', async () => {
+describe('sandbox: before the suite has started', () => {
+  it('reports not ready until the launcher and the seed are done', async () => {
     const sandbox = await startSandboxUnderTest();
     expect((await sandbox.api('GET', '/health')).json).to.deep.equal({ ready: false });
     expect(sandbox.seeded()).to.equal(0);

@@ -68,7 +68,7 @@ async function complaints(
   });
 }
 
-describe('sandbox: what providers describe', () => {
+describe('sandbox: providers’ descriptions', () => {
   let sandbox: SandboxUnderTest;
   let keys: Record<string, string>;
   let folder: string;
@@ -179,12 +179,12 @@ describe('sandbox: what providers describe', () => {
     return [['Part<Generated>', answer]];
   }
 
-  it('is what Stripe, Twilio and Gemini are said to answer, field by field', async () => {
+  it('match the sandbox’s responses for Stripe, Twilio and Gemini, field by field', async () => {
     const samples = [...(await ofStripe()), ...(await ofTwilio()), ...(await ofGemini())];
     expect(await complaints(folder, samples)).to.equal('');
   });
 
-  it('would be found out for a field, a status or an event that the provider does not have', async () => {
+  it('fail for a field, a status or an event that the provider does not have', async () => {
     const drifted: [string, unknown][] = [
       ['Part<Stripe.Invoice>', { id: 'in_1', amount_outstanding: 5 }],
       ['Part<Stripe.Subscription>', { status: 'sleeping' }],
@@ -199,7 +199,7 @@ describe('sandbox: what providers describe', () => {
     }
   });
 
-  it('speaks of tasks as Google’s protocol buffers do, errors too', async () => {
+  it('describe tasks like Google’s protocol buffers, including errors', async () => {
     const client = new CloudTasksClient({
       ...{ fallback: true, protocol: 'http', apiEndpoint: '127.0.0.1', port: sandbox.suite.ports.sandbox },
       ...{ authClient: new PassThroughClient(), projectId: 'demo-expiry' },

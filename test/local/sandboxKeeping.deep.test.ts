@@ -22,14 +22,14 @@ const mail = {
   content: [{ type: 'text/plain', value: 'Hello' }],
 };
 
-describe('sandbox: what is kept between two starts', () => {
+describe('sandbox: data kept between two starts', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'kept-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is there again after the next start, and is not seeded over', async () => {
+  it('is restored by the next start, and not overwritten by the seed', async () => {
     const first = await startSandboxUnderTest(join(folder, 'nothing yet'));
     await first.api('POST', '/ready', {});
     expect(first.seeded(), 'there was nothing to go on with').to.equal(1);
@@ -58,7 +58,7 @@ describe('sandbox: what is kept between two starts', () => {
     await second.stop();
   });
 
-  it('is refused a folder that is none', async () => {
+  it('is rejected if the folder is not one', async () => {
     const sandbox = await startSandboxUnderTest();
     expect((await sandbox.api('POST', '/keep', {})).status).to.equal(400);
     await sandbox.stop();

@@ -50,7 +50,7 @@ describe('A cold start', () => {
     });
   }
 
-  it('of one endpoint loads only the endpoints of its file', async () => {
+  it('of one endpoint loads only that file’s endpoints', async () => {
     const { buildDir } = suiteConfig();
     const endpoints = (await loadedFor('createExpiryReminders')).filter(
       (path) => path.startsWith(buildDir) && /\/v[12](\/\w+)?\.js$/.test(path),

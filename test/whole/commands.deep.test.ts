@@ -43,7 +43,7 @@ describe('Each command of package.json', function () {
     });
 
     if (OTHERS.includes(name)) continue;
-    it(`npm run ${name}: refuses an unknown argument with the known ones`, async () => {
+    it(`npm run ${name}: rejects an unknown argument, listing the known ones`, async () => {
       const { code, output } = await called(name, '--no-such-thing');
       expect(code, output).to.equal(2);
       expect(output).to.match(/Known: /);

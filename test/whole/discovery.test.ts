@@ -27,7 +27,7 @@ describe('Deploy-time discovery', () => {
     found = (await discoverFunctions(suiteConfig().buildDir)).endpoints as unknown as Record<string, Found>;
   });
 
-  it('finds the two doors, every v1 endpoint and every group of workers, and nothing else', () => {
+  it('finds the functions v1 and v2, every v1 endpoint and every group of workers, and nothing else', () => {
     const declared = [
       'v1',
       'v2',
@@ -37,13 +37,13 @@ describe('Deploy-time discovery', () => {
     expect(Object.keys(found).toSorted()).to.deep.equal(declared.toSorted());
   });
 
-  it('has no two names that Cloud Run would take for one, and none that it refuses', () => {
+  it('has no two names that Cloud Run treats as equal, and none that it rejects', () => {
     const names = Object.keys(found);
     expect(new Set(names.map((name) => name.toLowerCase())).size).to.equal(names.length);
     for (const name of names) expect(name).to.match(/^[A-Za-z][A-Za-z0-9_-]{0,61}$/);
   });
 
-  it('makes every endpoint public HTTPS in the region, with the secrets that it declares', () => {
+  it('makes every endpoint public HTTPS in the region, with its declared secrets', () => {
     for (const [name, { secrets = [] }] of loadAllV1Endpoints()) {
       const { httpsTrigger, region, secretEnvironmentVariables = [] } = found[name] as Found;
       expect(httpsTrigger?.invoker, name).to.deep.equal(['public']);
@@ -55,7 +55,7 @@ describe('Deploy-time discovery', () => {
     }
   });
 
-  it('gives each door the secrets of every endpoint behind it', () => {
+  it('gives v1 and v2 the secrets of all their endpoints', () => {
     for (const [door, endpoints] of [
       ['v1', loadAllV1Endpoints()],
       ['v2', loadAllV2Endpoints()],
@@ -66,7 +66,7 @@ describe('Deploy-time discovery', () => {
     }
   });
 
-  it('calls one function for a change that is told, and none for any other write of what is told of', () => {
+  it('calls one function for each event, and none for other writes', () => {
     const watched = Object.entries(found).flatMap(([name, { eventTrigger }]) =>
       eventTrigger ? [[name, eventTrigger.eventFilterPathPatterns?.document ?? ''] as const] : [],
     );
@@ -76,7 +76,7 @@ describe('Deploy-time discovery', () => {
       expect(of(collection), collection).to.deep.equal([]);
   });
 
-  it('deploys queues, schedules and triggers as their workers declare them', () => {
+  it('deploys queues, schedules and triggers as declared by their workers', () => {
     const pairs = Object.entries(loadWorkerNamesByFunction()).flatMap(([name, workers]) =>
       workers.flatMap((workerName) => {
         const worker = findWorkerByName(workerName);

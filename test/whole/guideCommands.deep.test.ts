@@ -41,7 +41,7 @@ const first = all.find(({ slug }) => slug === 'first-request');
 /** The variables that the guides start with. Signed in once, because sign-ins are limited. */
 let signedIn: string;
 
-describe('The commands', function () {
+describe('The documented commands', function () {
   this.timeout(RUN_WITHIN_MS);
   before(async function () {
     this.timeout(SEEDED_WITHIN_MS);
@@ -55,7 +55,7 @@ describe('The commands', function () {
   });
   after(() => sandbox.reset());
 
-  it('of README work when pasted', async () => {
+  it('of the README work when pasted', async () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const [, pasted = ''] =
       /Send a first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
@@ -63,7 +63,7 @@ describe('The commands', function () {
   });
 
   for (const { slug, title, markdown } of withCommands) {
-    it(`of “${title}” do what they say`, async () => {
+    it(`of “${title}” work when pasted`, async () => {
       const [from] = slug === 'first-request' ? [markdown.split('## Create an expiry')[1] ?? ''] : [markdown];
       expect(await run(`${signedIn}\n${commandsOf(from)}`)).not.to.equal('');
     });

@@ -90,7 +90,7 @@ const verifiers: Record<string, () => Promise<Verify>> = {
   'verify-n8n': async () => inN8n,
 };
 
-describe('The text of the documentation', () => {
+describe('The documentation', () => {
   before(async () => {
     all = guides();
     const webhooks = all.find(({ slug }) => slug === 'webhooks');
@@ -102,15 +102,15 @@ describe('The text of the documentation', () => {
   });
   after(() => rm(FOLDER, { recursive: true, force: true }));
 
-  describe('The snippets of the guides to webhooks and no-code tools', () => {
-    it('are those that are run here', () => {
+  describe('The snippets of the webhook and no-code guides', () => {
+    it('are the ones that the tests run', () => {
       expect([...snippets.keys()].sort()).to.deep.equal(
         [...Object.keys(verifiers), 'receive-express'].sort(),
       );
     });
 
     for (const [name, load] of Object.entries(verifiers)) {
-      it(`${name} accepts what the service signs, and refuses what is forged, changed, old or early`, async function () {
+      it(`${name} accepts signed events, and rejects forged, changed, old and future ones`, async function () {
         // The service itself needs no Python, so only this snippet is skipped without it.
         if (name === 'verify-python' && !(await hasPython())) this.skip();
         const verify = await load();
@@ -136,7 +136,7 @@ describe('The text of the documentation', () => {
       });
     }
 
-    it('receive-express answers 200 to what is signed and 400 to what is not', async () => {
+    it('receive-express returns 200 for signed events and 400 for others', async () => {
       await moduleOf('verify-node', 'verify');
       const { app } = (await moduleOf('receive-express')) as {
         app: { listen: (port: number, then: () => void) => import('node:http').Server };
@@ -164,7 +164,7 @@ describe('The text of the documentation', () => {
   describe('The guides', () => {
     const textOf = (slug: string): string => all.find((guide) => guide.slug === slug)?.markdown ?? '';
 
-    it('explain every error code, event type and reason to skip a message, and list every rate limit', () => {
+    it('explain every error code, event type and skip reason, and list every rate limit', () => {
       const codes = [...textOf('errors').matchAll(/^### ([A-Z_]+)\n\nStatus (\d+)\. \S/gm)];
       expect(codes.map(([, code, status]) => [code, Number(status)])).to.have.deep.members(
         Object.entries(ERROR_STATUS),
@@ -177,7 +177,7 @@ describe('The text of the documentation', () => {
       }
     });
 
-    it('name only operations that exist', () => {
+    it('name only existing operations', () => {
       const v1 = new Set(loadAllV1Endpoints().keys());
       const v2 = new Set(
         [...loadAllV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`),
@@ -193,7 +193,7 @@ describe('The text of the documentation', () => {
       }
     });
 
-    it('link only to pages and headings that are there', () => {
+    it('link only to existing pages and headings', () => {
       const anchors = new Map(
         all.map(({ slug, markdown }) => {
           const headings = [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, text = '']) => anchorOf(text));
@@ -212,7 +212,7 @@ describe('The text of the documentation', () => {
       }
     });
 
-    it('are pages with one heading of the first order, and of scripts their own alone', () => {
+    it('have one top-level heading, and only the service’s own scripts', () => {
       const own = '<script type="module" src="/docs/docs.js"></script>';
       for (const guide of all) {
         const html = htmlPage(guide, all);

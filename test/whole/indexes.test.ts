@@ -82,7 +82,7 @@ describe('Single-field indexes', () => {
     indexes: orders.map((order) => ({ order })),
   });
 
-  it('catch a planted query without one and a planted one without query', () => {
+  it('fail for a query without an index and for an index without a query', () => {
     const bare = { indexes: [], fieldOverrides: [override('*'), override('organization_id', 'ASCENDING')] };
     expect(missing([shape], { indexes: [] }), 'all are there by default').to.deep.equal([]);
     expect(missing([shape], bare)).to.deep.equal([shape]);
@@ -96,7 +96,7 @@ describe('Single-field indexes', () => {
     ]);
   });
 
-  it('serve queries of their own scope alone: of documents anywhere, or of the collection', () => {
+  it('serve only queries of their own scope: collection or collection group', () => {
     const anywhere = 'hot/** | organization_id EQUAL | ';
     const index = { order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' } as const;
     const named = { collectionGroup: 'hot', fieldPath: 'organization_id', indexes: [index] };
@@ -110,11 +110,11 @@ describe('Single-field indexes', () => {
     expect(missing(['hot | a EQUAL | b ASCENDING'], { indexes: composite })).to.have.length(1);
   });
 
-  it('are no more than Firestore lets one say something about', () => {
+  it('stay below Firestore’s limit of field overrides', () => {
     expect(indexFile().fieldOverrides?.length).to.be.at.most(MAX_OVERRIDES);
   });
 
-  it('are all used by some query where they are named', function () {
+  it('are all used by a query', function () {
     const shapes = shapesOfBothCommands();
     if (!shapes) this.skip();
     expect(unusedSingles(shapes, indexFile())).to.deep.equal([]);
@@ -122,7 +122,7 @@ describe('Single-field indexes', () => {
 });
 
 describe('Composite indexes', () => {
-  it('catch a planted query without index and a planted index without query', () => {
+  it('fail for a query without an index and for an index without a query', () => {
     const file = indexFile();
     const planted = 'expiries | organization_id EQUAL,planted EQUAL | expiry_date ASCENDING';
     expect(missing([planted], file)).to.deep.equal([planted]);
@@ -133,14 +133,14 @@ describe('Composite indexes', () => {
     );
   });
 
-  it('serve every query that the service made while it was tested', () => {
+  it('serve every query that the service made during the tests', () => {
     const shapes = observedShapes();
     if (testedSuites && !isDeep) writeFileSync(KEPT_SHAPES, JSON.stringify(shapes));
     if (testedSuites) expect(shapes.length, 'the suite made queries').to.be.greaterThan(20);
     expect(missing(shapes, indexFile())).to.deep.equal([]);
   });
 
-  it('are all used by some query', function () {
+  it('are all used by a query', function () {
     const shapes = shapesOfBothCommands();
     if (!shapes) this.skip();
     expect(unused(shapes, indexFile())).to.deep.equal([]);

@@ -166,8 +166,8 @@ async function mailsOfCollection(world: World): Promise<Shown[]> {
   ];
 }
 
-describe('Markup in mails', () => {
-  it('is text, whoever wrote it and whatever the mail is for', async () => {
+describe('Markup in emails', () => {
+  it('appears as text in every email, whoever wrote it', async () => {
     const world = await evilWorld();
     const stories = [
       mailsOfRecords(world),
@@ -199,7 +199,7 @@ describe('Markup in mails', () => {
     expect(kindsOfMail()).to.include.members(['invitation', 'workflow_stall', ...WITHOUT_TEXTS]);
   });
 
-  it('is text in the digest', async () => {
+  it('appears as text in digests', async () => {
     const world = await evilWorld();
     await made(world.admin, '/v1/updateOrganizationSettings', {
       ...{ email_reminder_mode: 'DIGEST', digest_send_time: '09:00' },

@@ -39,7 +39,7 @@ function textFields(schema: JsonSchema, name = ''): string[] {
 describe('Markup in text fields', () => {
   const browser = browserForTests();
 
-  it('is tried in every text field that records take', () => {
+  it('is tried in every text field of every record', () => {
     for (const [operation, tried] of Object.entries(TEXTS)) {
       const found = allEndpointAddresses().find(({ name }) => name === operation);
       const body = z.toJSONSchema(found?.endpoint.input?.body ?? z.never(), {
@@ -53,7 +53,7 @@ describe('Markup in text fields', () => {
     }
   });
 
-  it('is text on the share page, whatever its field', async () => {
+  it('appears as text on the share page, in every field', async () => {
     const world = await evilWorld();
     const { expiry } = await evilExpiry(world);
     const { share } = await made(world.editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
@@ -70,7 +70,7 @@ describe('Markup in text fields', () => {
     await page.context().close();
   });
 
-  it('has two ways into HTML: the escaping template, and the words of a collection template, which were made safe', () => {
+  it('reaches HTML only through the escaping template and sanitized collection templates', () => {
     const files = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' });
     const makers = files
       .filter((file) => file.endsWith('.ts'))

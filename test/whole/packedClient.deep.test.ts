@@ -109,7 +109,7 @@ describe('The packed TypeScript client', () => {
     await rm(project, { recursive: true, force: true });
   });
 
-  it('is understood by a strict project, and runs: pages, retries with one key, typed errors, webhooks', async () => {
+  it('compiles in a strict project and runs: pages, retries with one key, typed errors, webhooks', async () => {
     const options = {
       module: 'nodenext',
       target: 'es2022',

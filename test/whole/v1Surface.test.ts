@@ -3,17 +3,17 @@ import { expect } from 'chai';
 import { driftOfV1 } from '../../tools/contract';
 import { described } from '../../tools/contract/compare';
 
-describe('The surface of v1', () => {
+describe('The v1 API', () => {
   let drift: ReturnType<typeof driftOfV1>;
   before(() => {
     drift = driftOfV1();
   });
 
-  it('has lost nothing that CHANGELOG.md does not name: else see npm run contract', () => {
+  it('has lost nothing that CHANGELOG.md does not name; otherwise run npm run contract', () => {
     expect(drift.unannounced.map(described)).to.deep.equal([]);
   });
 
-  it('is recorded as it is: else run npm run contract -- --accept', () => {
+  it('matches its recorded contract; otherwise run npm run contract -- --accept', () => {
     expect([...drift.announced, ...drift.additions].map(described)).to.deep.equal([]);
   });
 });

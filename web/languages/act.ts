@@ -89,7 +89,7 @@ export const act = translated({
       'Gracias. No recibirá más recordatorios sobre esto, y hemos avisado a los responsables.',
     ],
     unsubscribe: [
-      'You won’t receive reminders like this from this organization again.',
+      'You’ll no longer receive reminders like this from this organization.',
       'Sie erhalten von dieser Organisation keine solchen Erinnerungen mehr.',
       'Vous ne recevrez plus ce type de rappels de cette organisation.',
       'No recibirá más recordatorios de este tipo de esta organización.',
@@ -125,7 +125,7 @@ export const act = translated({
         {
           acknowledge: 'is on it',
           snooze: 'asked to be reminded later',
-          renewed: 'says it’s renewed',
+          renewed: 'says it has been renewed',
           not_me: 'says it isn’t theirs',
           unsubscribe: 'unsubscribed',
           resubscribe: 'subscribed again',

@@ -37,7 +37,7 @@ export const notice = translated({
     '{email} solicita una invitación nueva: la anterior ha caducado',
   ],
   renewed: [
-    '{by} says “{name}” is renewed[ until {until:date}]',
+    '{by} says “{name}” has been renewed[ until {until:date}]',
     '{by} meldet, dass „{name}“[ bis zum {until:date}] verlängert wurde',
     '{by} indique que « {name} » est renouvelé[ jusqu’au {until:date}]',
     '{by} dice que «{name}» está renovado[ hasta el {until:date}]',

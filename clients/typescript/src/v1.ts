@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -929,7 +929,7 @@ export interface paths {
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -939,7 +939,7 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -1880,7 +1880,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export expiries as CSV, by expiry date
+         * Export expiries as CSV, sorted by expiry date
          * @description Takes the filters of getAllExpiries. Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
@@ -2076,7 +2076,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all expiries of the organization, by expiry date
+         * List all expiries, sorted by expiry date
          * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
@@ -3075,7 +3075,7 @@ export interface paths {
         };
         /**
          * Get the sign-in options
-         * @description Whether people can sign in with Google, and the reCAPTCHA (version 3) that register requires; null: none.
+         * @description Whether people can sign in with Google, and the reCAPTCHA v3 that register requires; null if it requires none.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -6262,7 +6262,7 @@ export interface components {
             summary: {
                 /** @description From creation to completion */
                 avgProcessingDays: number;
-                /** @description YYYY-MM; null if nothing is due within the horizon */
+                /** @description YYYY-MM, the first of equal months; null if nothing is due within the horizon */
                 busiest_month: string | null;
                 /** @description Percentage of all records that aren’t archived */
                 completionRate: number;
@@ -6385,7 +6385,7 @@ export interface components {
             attach_ics: boolean;
             base_currency: string;
             billing_email: string;
-            /** @description Chat integrations of new reminders that don’t specify any */
+            /** @description Chat integrations for new reminders that don’t specify any */
             default_integration_ids: string[];
             digest_send_time: string;
             /** @enum {string} */

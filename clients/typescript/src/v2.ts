@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It is listed for each of them and for their source, whose id (`batch_id`) is its `record_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Within two hours, a seal contains each `hash` and makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. The list of each of these records includes it. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Within two hours, a seal contains each `hash` and makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -374,7 +374,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the compliance score of each day
+         * List daily compliance scores
          * @description Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.

@@ -30,7 +30,10 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     avgProcessingDays: z.number().describe('From creation to completion'),
     medianProcessingDays: z.number(),
     completionRate: z.number().describe('Percentage of all records that aren’t archived'),
-    busiest_month: z.string().nullable().describe('YYYY-MM; null if nothing is due within the horizon'),
+    busiest_month: z
+      .string()
+      .nullable()
+      .describe('YYYY-MM, the first of equal months; null if nothing is due within the horizon'),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
   workload: z.array(

@@ -28,7 +28,7 @@ export const getAllExpiries = v1Endpoint({
   tier: 'high',
   heavy: true,
   docs: {
-    summary: 'List all expiries of the organization, by expiry date',
+    summary: 'List all expiries, sorted by expiry date',
     description:
       'Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.',
   },

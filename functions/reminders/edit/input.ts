@@ -104,7 +104,7 @@ const channelsV2 = channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean(
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
-/** Only period `on` works without `amount`; for others, a missing amount doesn't mean zero. */
+/** Requires `amount` unless `period` is `on`: a missing amount doesn't mean zero. */
 function requireAmount(
   item: { amount?: number | undefined; period?: Period | undefined },
   context: z.RefinementCtx,

@@ -60,7 +60,7 @@ export const createExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. Only period `on` works without `amount`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({

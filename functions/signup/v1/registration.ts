@@ -19,7 +19,7 @@ export const getSignInOptions = v1Endpoint({
   docs: {
     summary: 'Get the sign-in options',
     description:
-      'Whether people can sign in with Google, and the reCAPTCHA (version 3) that register requires; null: none.',
+      'Whether people can sign in with Google, and the reCAPTCHA v3 that register requires; null if it requires none.',
   },
   output: {
     200: z.object({

@@ -10,6 +10,7 @@ import { requestTemplates } from '../../documentRequests/template/template';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { getMember } from '../../identity/user';
 import { loadOrganization, type Organization } from '../../organizations/organization';
+import { isOrganizationVerified } from '../../organizations/people';
 import { clock } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
@@ -20,6 +21,7 @@ import { type RequestPlan, requestDueDateOf } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE,
+  ORGANIZATION_UNVERIFIED,
   pendingTriggerPatch,
   TEMPLATE_GONE,
   triggerCancellationPatch,
@@ -62,8 +64,7 @@ async function stageDecision(
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });
-  const { timezone } = organization;
-  return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, timezone, now });
+  return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, organization, now });
 }
 
 async function stageRunOfTrigger(
@@ -158,9 +159,10 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: { tenant: Tenant; trigger: Trigger; plan: RequestPlan; timezone: string; now: Date },
+  facts: Facts & { plan: RequestPlan },
 ): Promise<Partial<Trigger>> {
-  const { tenant, trigger, plan, timezone, now } = facts;
+  const { tenant, trigger, plan, organization, now } = facts;
+  if (!(await isOrganizationVerified(organization))) return triggerErrorPatch(ORGANIZATION_UNVERIFIED);
   const reason = await findObstacle(transaction, tenant, plan);
   if (reason !== null) return triggerErrorPatch(reason);
   const creator = await getMember(tenant, trigger.created_by);
@@ -172,7 +174,7 @@ async function stageDocumentRequestsOfTrigger(
       contact_ids: plan.contact_ids,
       expiry_id: trigger.expiry_id,
       name: plan.name ?? undefined,
-      due_date: requestDueDateOf(plan, timezone, now),
+      due_date: requestDueDateOf(plan, organization.timezone, now),
       compliance_client_id: plan.compliance_client_id,
     },
     {

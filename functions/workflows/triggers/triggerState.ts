@@ -31,6 +31,7 @@ export const EXPIRY_GONE = 'The expiry no longer exists';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE = 'The workflow no longer exists';
 export const WORKFLOW_ARCHIVED = 'The workflow is archived';
+export const ORGANIZATION_UNVERIFIED = 'An admin must confirm their email address before requests are sent';
 export const TEMPLATE_GONE = 'The collection template no longer exists';
 
 type Change = Partial<Trigger>;

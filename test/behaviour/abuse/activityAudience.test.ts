@@ -66,7 +66,7 @@ describe('the activity log', () => {
     }
   });
 
-  it('answers 403 to others who filter by an admin type', async () => {
+  it('returns 403 to others who filter by an admin type', async () => {
     for (const type of FOR_ADMINS) {
       const one = all.find(({ record_type }) => record_type === type);
       const path = `/v2/activity?record_type=${type}&record_id=${one?.record_id}`;
@@ -81,7 +81,7 @@ describe('the activity log', () => {
       .and.not.to.match(/very-secret|hush/);
   });
 
-  it('filters by no more types than Firestore allows', () => {
+  it('accepts only as many types in a filter as Firestore allows', () => {
     expect(MEMBER_RECORD_TYPES.length).to.be.within(1, 30);
   });
 });

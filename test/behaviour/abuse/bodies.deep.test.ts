@@ -123,7 +123,7 @@ describe('oversized bodies', () => {
     });
   }
 
-  it('are rejected for signed-in callers too, and others are served afterwards', async () => {
+  it('are rejected for signed-in callers too, and other requests are served afterwards', async () => {
     const { editor } = await newWorld();
     const authorization = { Authorization: `Bearer ${editor.token}` };
     const bomb = await send(doors.v2(), { headers: { ...gzip, ...authorization }, body: BOMB });
@@ -143,7 +143,7 @@ describe('oversized bodies', () => {
   const closing = { headers: { Connection: 'close' }, body: Buffer.alloc(8 * MEBIBYTE, ' ') };
 
   for (const { name, path, method, status } of UNWANTED) {
-    it(`${method} ${path}, ${name}, is answered to a sender who closes, and through a proxy nothing breaks`, async () => {
+    it(`${method} ${path}, ${name}, is answered when the sender closes, also through a proxy`, async () => {
       const bases = [servers.address(path), `${process.env.HOSTING_URL}${path}`];
       for (const url of bases) {
         const answers = await Promise.all([1, 2, 3].map(() => send(url, closing, method)));
@@ -156,7 +156,7 @@ describe('oversized bodies', () => {
     });
   }
 
-  it('a client that declares more bytes than it sends gets an answer within seconds', async () => {
+  it('a client that sends fewer bytes than declared gets a response within seconds', async () => {
     const sent = httpRequest(servers.address('/v1/login'), {
       method: 'POST',
       headers: { 'Content-Length': String(1024 * MEBIBYTE), 'X-Forwarded-For': someAddress() },

@@ -9,7 +9,7 @@ import { newWorld } from '../../support/world';
 const WIDE = '\u20ac';
 
 describe('a record too large for Firestore', () => {
-  it('a workflow of long instructions is 400, and one that just fits can be run to its end with long notes', async () => {
+  it('a workflow of long instructions returns 400, and one that just fits can be completed with long notes', async () => {
     const { editor, organizationId } = await newWorld();
     const outline = (steps: number) => [
       {

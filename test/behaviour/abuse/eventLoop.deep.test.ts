@@ -102,7 +102,7 @@ describe('No request blocks its instance:', function () {
     const { name, method, endpoint } = address;
     const sampleOf = SAMPLES[name] ?? (async (): Promise<Sample> => ({}));
     if (method === 'GET') {
-      it(`${name}, of very many records`, async () => {
+      it(`${name}, with many records`, async () => {
         const sample = await sampleOf(own);
         const many = Object.keys(endpoint.input?.query?.shape ?? {}).includes('limit')
           ? { limit: '100000' }
@@ -113,7 +113,7 @@ describe('No request blocks its instance:', function () {
         });
       });
     } else if (endpoint.input?.body) {
-      it(`${name}, of its largest body`, () =>
+      it(`${name}, with its largest body`, () =>
         expectUnblocked(address.path, async () => {
           const sample = await sampleOf(own);
           return () => sendLargest(address, sample);
@@ -172,7 +172,7 @@ describe('No request blocks its instance:', function () {
       }));
   }
 
-  it('most largest inputs are really carried out, so that this is about more than refusals', () => {
+  it('most of the largest inputs succeed, so the test covers more than rejections', () => {
     expect(taken.size, [...taken].join(', ')).to.be.greaterThan(60);
   });
 });

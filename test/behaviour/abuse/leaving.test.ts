@@ -50,7 +50,7 @@ async function grantedBy(world: World, userId: string, token: string) {
 const ALL = { key: true, invitation: true, share: true, portal: true };
 const NONE = { key: false, invitation: false, share: false, portal: false };
 
-describe('removeUser and the access that the person gave', () => {
+describe('removeUser and the access that the member granted', () => {
   for (const revoke of [false, true]) {
     it(`${revoke ? 'ends' : 'lists and leaves'} keys, invitations and links ${revoke ? 'with' : 'without'} revoke_access`, async () => {
       const world = await newWorld();
@@ -72,8 +72,8 @@ describe('removeUser and the access that the person gave', () => {
   }
 });
 
-describe('removeUser with revoke_access, for a person with very many links', () => {
-  it('ends all of their links, and nobody else’s', async () => {
+describe('removeUser with revoke_access, for a member with many links', () => {
+  it('ends all of the member’s links, and no others', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const stored = firestore().collection('expiry_shares');
     const leaving = await newPerson(world.organizationId, 'editor');
@@ -101,7 +101,7 @@ describe('removeUser with revoke_access, for a person with very many links', () 
 });
 
 describe('leaveOrganization', () => {
-  it('is open to every role, ends their tokens and frees their seat', async () => {
+  it('is open to every role, ends the member’s tokens and frees the seat', async () => {
     const world = await newWorld();
     for (const person of [world.viewer, world.editor]) {
       expect((await person.call('/v1/leaveOrganization', { method: 'POST' })).status).to.equal(200);
@@ -112,7 +112,7 @@ describe('leaveOrganization', () => {
     expect((await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used).to.equal(1);
   });
 
-  it('answers the last admin 409 with a way out, and succeeds once there is another admin', async () => {
+  it('returns 409 to the last admin with a way out, and succeeds once there is another admin', async () => {
     const world = await newWorld();
     const leave = () => world.admin.call('/v1/leaveOrganization', { method: 'POST' });
     const refused = await leave();

@@ -31,9 +31,9 @@ const LINKS: Record<string, (world: World) => Promise<Link>> = {
   },
 };
 
-describe('the password of a link', () => {
+describe('The password of a link', () => {
   for (const [what, make] of Object.entries(LINKS)) {
-    it(`${what}: ten of many concurrent guesses are checked`, async () => {
+    it(`${what}: only ten of many concurrent guesses are checked`, async () => {
       const { guess } = await make(await newWorld());
       const answers: number[] = [];
       for (let round = 0; round < 5; round += 1) {
@@ -44,7 +44,7 @@ describe('the password of a link', () => {
       expect(await guess(RIGHT), 'now the right one rests too').to.equal(429);
     });
 
-    it(`${what}: attempts to sign in as anything that could stand for it close nothing`, async () => {
+    it(`${what}: attempts with other credentials lock nothing`, async () => {
       const { id, guess } = await make(await newWorld());
       for (const email of [id, `${id}@company.example`, `expiry_share ${id}`, `document_request ${id}`]) {
         for (let attempt = 0; attempt <= FREE; attempt += 1) {

@@ -59,7 +59,7 @@ async function countedOn({ organizationId }: World): Promise<object> {
 const mailsTo = async (addresses: readonly string[]): Promise<number> =>
   (await Promise.all(addresses.map((address) => sandbox.messagesTo(address)))).flat().length;
 
-describe('an organization without a confirmed email address', () => {
+describe('An organization without a confirmed email address', () => {
   const ATTEMPTS: readonly { name: string; ask: (ask: Ask, to: string) => Promise<Answer> }[] = [
     { name: 'an invitation', ask: (ask, to) => ask('/v1/invite', { body: { emails: [to] } }) },
     {
@@ -80,7 +80,7 @@ describe('an organization without a confirmed email address', () => {
   ];
 
   for (const { name, ask } of ATTEMPTS) {
-    it(`sends nobody ${name}, until it is confirmed`, async () => {
+    it(`sends ${name} to nobody until it is confirmed`, async () => {
       const account = await newAccount();
       const own: Ask = (path, options) => call(path, { token: account.token, ...options });
       const [before, after] = [someEmail(), someEmail()];
@@ -94,7 +94,7 @@ describe('an organization without a confirmed email address', () => {
     });
   }
 
-  it('reminds its founder, and says of all others why it does not', async () => {
+  it('reminds its founder, and gives the reason for skipping all others', async () => {
     const account = await newAccount();
     const own: Ask = (path, options) => call(path, { token: account.token, ...options });
     const [outsider, phone] = [someEmail(), somePhone()];
@@ -132,8 +132,8 @@ describe('an organization without a confirmed email address', () => {
   });
 });
 
-describe('what an organization sends in a day', () => {
-  it('ends with its plan’s mails: the rest waits for the next day, and more is 403', async () => {
+describe('An organization’s daily emails', () => {
+  it('are limited by its plan: the rest waits for the next day, and more return 403', async () => {
     const world = await newWorld({ plan: 'trial' });
     await sentToday(world.organizationId, { email: TRIAL.emails_a_day - 2 });
     const template = await newTemplate(world);
@@ -167,7 +167,7 @@ describe('what an organization sends in a day', () => {
   const byHand = (world: World, one: Setting) =>
     made(world.editor.call, '/v1/sendExpiryNotificationNow', { expiry_id: one.expiryId, ...EVERY_CHANNEL });
 
-  it('holds no reminder of a paid plan that credits pay for; WhatsApp, which costs none, waits', async () => {
+  it('include no reminders of a paid plan, which use credits; WhatsApp reminders without credits wait', async () => {
     const world = await newWorld({ plan: 'starter' });
     const { emails_a_day, texts_a_day } = PLANS.starter.limits;
     const one = await expiryWithContact(world, dateIn(await sandbox.now(), 30));
@@ -181,8 +181,8 @@ describe('what an organization sends in a day', () => {
   });
 });
 
-describe('what is sent again and again', () => {
-  it('is an invitation at most 10 times', async () => {
+describe('Repeated sending', () => {
+  it('is limited to 10 emails per invitation', async () => {
     const world = await newWorld();
     const { invitations: invited } = await made(world.admin.call, '/v1/invite', { emails: [someEmail()] });
     const { id } = invited[0];
@@ -194,7 +194,7 @@ describe('what is sent again and again', () => {
     expect(refused.body).to.deep.include({ code: 'LIMIT_REACHED', details: { limit: 10 } });
   });
 
-  it('is a request at most 20 times, and a link without a mail always', async () => {
+  it('is limited to 20 per request, while links without email are unlimited', async () => {
     const world = await newWorld();
     const { request } = await newRequest(world);
     await documentRequests.of(tenantOf(world.organizationId)).ref(request.id).update({ link_number: 19 });
@@ -208,7 +208,7 @@ describe('what is sent again and again', () => {
   });
 });
 
-describe('registering where a captcha is set up', () => {
+describe('Registration with a captcha', () => {
   let servers: EdgeServers;
   before(async () => {
     servers = await startEdgeServers({ RECAPTCHA_SITE_KEY: 'site-key-of-the-form' }, ['register']);
@@ -225,19 +225,19 @@ describe('registering where a captcha is set up', () => {
     { name: 'no token', token: () => undefined, status: 400 },
   ];
   for (const { name, token, status } of CASES) {
-    it(`${status === 201 ? 'takes' : 'refuses'} ${name}`, async () => {
+    it(`${status === 201 ? 'accepts' : 'rejects'} ${name}`, async () => {
       const answer = await register(token());
       expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
       if (status === 400) expect(answer.body.details.fields).to.have.all.keys('recaptchaToken');
     });
   }
 
-  it('takes each token once', async () => {
+  it('accepts each token once', async () => {
     const token = `person-${unique()}`;
     expect([(await register(token)).status, (await register(token)).status]).to.deep.equal([201, 400]);
   });
 
-  it('answers 503 while reCAPTCHA cannot be asked, and registers nobody', async () => {
+  it('returns 503 and registers nobody while reCAPTCHA is unavailable', async () => {
     await sandbox.fault({ service: 'recaptcha', status: 500, times: 1 });
     const refused = await register(`person-${unique()}`);
     expect(refused.status).to.equal(503);

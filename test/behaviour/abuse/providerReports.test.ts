@@ -60,8 +60,8 @@ async function sentMails(organizationId: string): Promise<string[]> {
   return ids;
 }
 
-describe('reports of a provider', () => {
-  it('arrive ten thousand at a time; an unusable one is skipped', async () => {
+describe('Reports of a provider', () => {
+  it('arrive by the ten thousand, and invalid ones are skipped', async () => {
     const { organizationId } = await newWorld();
     const ids = await sentMails(organizationId);
     const bad = ids[MAILS / 2] as string;

@@ -46,9 +46,9 @@ async function fill(world: World, { collection, fields = {} }: NonNullable<Case[
   await writer.close();
 }
 
-describe('records beyond an organization’s limit', () => {
+describe('Records above an organization’s limit', () => {
   for (const { kind, fills, create } of CASES) {
-    it(`${kind}: the last one within the limit succeeds, and one more is 403 with the numbers`, async () => {
+    it(`${kind}: the last one within the limit succeeds, and one more returns 403 with the numbers`, async () => {
       const world = await newWorld();
       if (fills) await sandbox.silently(() => fill(world, fills, RECORD_LIMITS[kind] - 1));
       expect((await create(world)).status).to.equal(201);

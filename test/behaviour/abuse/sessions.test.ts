@@ -51,7 +51,7 @@ const nextSecond = (): Promise<void> =>
 const change = (token: string) => call('/v2/folders', { token, body: { name: newId() } });
 const read = (token: string) => call('/v1/getUsers', { token });
 
-describe('a session that ends', () => {
+describe('A session that ends', () => {
   for (const { name, end } of ENDINGS) {
     it(`${name}: session and ID tokens can’t change anything afterwards, or read anything after a minute`, async () => {
       const account = await newAccount();

@@ -77,7 +77,7 @@ describe('the storage quota', () => {
     expect(after.length, 'nothing was begun').to.equal(before.length);
   });
 
-  it('gives one link no more than its form allows, however many uploads start', async () => {
+  it('gives one link only what its form allows, however many uploads start', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world);
     const client = clientWith(token);

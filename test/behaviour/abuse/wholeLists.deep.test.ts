@@ -11,7 +11,7 @@ const NOTES = 'x'.repeat(500);
 /** Node sizes its heap by the container's memory; on a machine with more memory, garbage would pile up. */
 const CONTAINER_OF_256_MIB = '--max-old-space-size=128 --max-semi-space-size=4';
 
-describe('a list without pages', () => {
+describe('A list without pages', () => {
   let copies: ManyCopies;
   let servers: EdgeServers;
   before(async () => {
@@ -39,7 +39,7 @@ describe('a list without pages', () => {
     },
   ];
   for (const { path, create, countOf, instead } of LISTS) {
-    it(`${path}${MANY} answers 413 in less than ${MAX_MEMORY_MIB} MiB and names ${instead}`, async () => {
+    it(`${path}${MANY} returns 413 in less than ${MAX_MEMORY_MIB} MiB and names ${instead}`, async () => {
       const world = await newWorld();
       expect((await world.editor.call(create.path, { body: create.body })).status).to.equal(201);
       const headers = { Authorization: `Bearer ${world.viewer.token}` };

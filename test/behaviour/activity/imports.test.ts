@@ -71,7 +71,7 @@ function expectHashAsDescribed(entry: Entry): void {
 }
 
 describe('The activity log of an import', () => {
-  it('has one entry for up to a hundred rows, which says of each what it was created with', async () => {
+  it('has one entry for up to a hundred rows, with the values of each new record', async () => {
     const world = await newWorld();
     const batchId = await imported(world, [`Mine,2027-05-06,${world.editor.email}`, ...rowsNamed(119)]);
     const entries = await log(world);
@@ -99,7 +99,7 @@ describe('The activity log of an import', () => {
     expect(common).to.deep.include({ field: 'priority', before: null, after: 'Medium' });
   });
 
-  it('is listed for each row, with what happened to it since, in pages and after a position', async () => {
+  it('lists each row, with its later changes, in pages and after a position', async () => {
     const world = await newWorld();
     const batchId = await imported(world, rowsNamed(110));
     const made = await log(world, of(batchId));
@@ -141,7 +141,7 @@ describe('The activity log of an import', () => {
     'its records are removed': { records_json: null },
     'an erasure is pretended': { records_json: '[]', salt: null, erased_at: new Date(0) },
   }))
-    it(`verifies, and no longer when ${what}`, async () => {
+    it(`verifies, but not when ${what}`, async () => {
       const world = await newWorld();
       const tenant = tenantOf(world.organizationId);
       await imported(world, rowsNamed(5));
@@ -155,7 +155,7 @@ describe('The activity log of an import', () => {
       expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
     });
 
-  it('loses the name of somebody who is erased, keeps all others, and verifies', async () => {
+  it('removes an erased person’s name, keeps all others, and verifies', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const last = `Q${newId().slice(0, 12)}`;

@@ -26,7 +26,7 @@ const summary = (entries: { record_type: string; action: string; actor: { name: 
   entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
 
 describe('the activity log', () => {
-  it('tells who did what to a record, with before and after of what changed', async () => {
+  it('records who changed a record, with values before and after', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const { id } = await newExpiry(world, { name: 'Old name', share_password: 'hush-hush' });
@@ -57,7 +57,7 @@ describe('the activity log', () => {
     expect(hidden).to.deep.equal({ field: 'share_password_hash', before: null, after: '[hidden]' });
   });
 
-  it('tells of contacts and webhooks too, newest first, and never a secret', async () => {
+  it('records contacts and webhooks, newest first, without secrets', async () => {
     const world = await newWorld();
     await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email: 'ada@example.org' } });
     await sandbox.untilIdle();
@@ -71,7 +71,7 @@ describe('the activity log', () => {
     ).to.equal('[hidden]');
   });
 
-  it('holds a change once when its request comes twice, and nothing of a request that was refused', async () => {
+  it('records a repeated request once, and a refused request not at all', async () => {
     const world = await newWorld();
     const request = {
       body: { first_name: 'Ada', email: 'ada@example.org' },
@@ -83,7 +83,7 @@ describe('the activity log', () => {
     expect(await log(world)).to.have.length(1);
   });
 
-  it('tells of reminders as parts of their expiry, each in one line', async () => {
+  it('records reminders as parts of their expiry, one line each', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     const rule = { amount: 3, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' };
@@ -98,7 +98,7 @@ describe('the activity log', () => {
     expect(removed.changes).to.deep.equal([{ field: 'reminders', before: [line], after: [] }]);
   });
 
-  it('tells of settings, people, keys, comments, workflows and requests for documents', async () => {
+  it('records settings, people, keys, comments, workflows and document requests', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     await world.editor.call('/v1/createExpiryComment', { body: { expiryId: id, text: 'Look' } });
@@ -119,7 +119,7 @@ describe('the activity log', () => {
     expect(JSON.stringify(entries)).not.to.include(String(key.key ?? key.data?.key).slice(-20));
   });
 
-  it('pages by cursor, and goes on after a position', async () => {
+  it('pages by cursor, and continues after a position', async () => {
     const world = await newWorld();
     for (const name of ['a', 'b', 'c']) {
       await newExpiry(world, { name });
@@ -141,7 +141,7 @@ describe('the activity log', () => {
     expect(await log(await newWorld())).to.deep.equal([]);
   });
 
-  it('is exported as JSON lines to an admin, in pages that a Link header leads on from', async () => {
+  it('exports JSON lines to admins, in pages linked by a Link header', async () => {
     const world = await newWorld();
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
     await sandbox.advance('PT11S');
@@ -160,7 +160,7 @@ describe('the activity log', () => {
     expect((await key.call('/v2/activity/export')).status).to.equal(403);
   });
 
-  it('shows an entry in ascending order ten seconds after its commit, for none may come in before it', async () => {
+  it('lists an entry in ascending order after ten seconds, so no entry appears before it later', async () => {
     const world = await newWorld();
     for (const name of ['a', 'b']) await newExpiry(world, { name });
     await sandbox.advance('PT11S');
@@ -176,7 +176,7 @@ describe('the activity log', () => {
     await ref.delete();
   });
 
-  it('can be verified by whoever has its two exports, by their descriptions alone', async () => {
+  it('verifies from its two exports, by their descriptions alone', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     for (let made = 0; made < 3; made += 1) {

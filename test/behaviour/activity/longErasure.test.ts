@@ -10,8 +10,8 @@ const ERASED = '[erased]';
 const everybody: EntryErasure = ({ record_type, record_name, ...others }) =>
   record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
 
-describe('An erasure from a long activity log', () => {
-  it('takes every entry once, also of those whose commit a page divides, and goes on where it was broken off', async () => {
+describe('An erasure in a long activity log', () => {
+  it('handles each entry once, even if pages split its commit, and resumes after an interruption', async () => {
     const tenant = newTenant();
     // All entries of a commit have the same time.
     for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);

@@ -19,7 +19,7 @@ async function expectSealedOnce(tenant: ReturnType<typeof newTenant>): Promise<v
 }
 
 describe('A seal of the activity log', () => {
-  it('is made within two hours without anybody reading the log, and no entry is written again', async () => {
+  it('is created within two hours without readers, and never rewrites an entry', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } });
@@ -35,7 +35,7 @@ describe('A seal of the activity log', () => {
     for (const { createTime, updateTime } of docs) expect(updateTime.isEqual(createTime)).to.equal(true);
   });
 
-  it('is made by the next hourly run for an entry that appeared behind what the last one had read', async () => {
+  it('is created by the next hourly run for an entry older than the last one read', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     for (const first_name of ['Ada', 'Grace'])
@@ -51,7 +51,7 @@ describe('A seal of the activity log', () => {
     await expectSealedOnce(tenant);
   });
 
-  it('is made once when the schedule runs twice at once, and again', async () => {
+  it('is created once when the schedule runs twice, concurrently or in a row', async () => {
     const tenant = newTenant();
     await record(tenant, 3);
     const call = platformCallOf(sealActivity);
@@ -62,7 +62,7 @@ describe('A seal of the activity log', () => {
     await expectSealedOnce(tenant);
   });
 
-  it('lists an entry that came in behind what was sealed already', async () => {
+  it('lists a late entry that precedes sealed ones', async () => {
     const tenant = newTenant();
     await record(tenant, 3);
     const [, late] = await entriesOf(tenant);
@@ -79,7 +79,7 @@ describe('A seal of the activity log', () => {
     await expectSealedOnce(tenant);
   });
 
-  it('is as new as the log has new entries: a run with nothing new makes none', async () => {
+  it('is not created by a run without new entries', async () => {
     const tenant = newTenant();
     await record(tenant);
     for (let run = 0; run < 3; run += 1) await sealForGood(tenant);

@@ -202,12 +202,12 @@ describe('An activity log', () => {
     });
   }
 
-  it('of no entries holds', async () => {
+  it('verifies when empty', async () => {
     expect(await verifyActivity(newTenant())).to.deep.equal({ entries: 0, waiting: 0, fault: null });
   });
 
   for (const sealedBefore of [true, false]) {
-    it(`verifies after two erasures of one entry ${sealedBefore ? 'in a seal' : 'that waits for its seal'}, not with what the first had left`, async () => {
+    it(`verifies after two erasures of one entry ${sealedBefore ? 'in a seal' : 'that waits for its seal'}, but not with the values that the first left`, async () => {
       const tenant = newTenant();
       await record(tenant, 2);
       if (sealedBefore) await sealForGood(tenant);
@@ -243,7 +243,7 @@ describe('An activity log', () => {
     });
   }
 
-  it('does not verify when an entry is changed that waits for its seal', async () => {
+  it('does not verify when an unsealed entry is changed', async () => {
     const tenant = newTenant();
     await record(tenant, 2);
     expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });

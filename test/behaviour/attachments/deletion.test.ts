@@ -7,8 +7,8 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { attach, BYTES, newExpiry, pathsOf, usedBytes } from './uploading';
 
-describe('deleting a file', () => {
-  it('v2: by its url; removes the stored file and frees its space', async () => {
+describe('Deleting a file', () => {
+  it('v2: by URL, removes the stored file and frees its space', async () => {
     const world = await newWorld();
     const { editor, viewer } = world;
     const id = await newExpiry(editor);
@@ -30,7 +30,7 @@ describe('deleting a file', () => {
     expect((await fetch(url)).status).to.equal(404);
   });
 
-  it('v1: by url, or by index when no url is sent; answers what remains', async () => {
+  it('v1: by URL or index, returns the remaining files', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
     const a = (await attach(editor, id, { file_name: 'a' })).body;
@@ -62,7 +62,7 @@ describe('deleting a file', () => {
     expect((await editor.call(`/v1/getExpiryAttachments?expiryId=${id}`)).body.attachments).to.have.length(1);
   });
 
-  it('happens once when the expiry is deleted, and frees the space of all its files', async () => {
+  it('happens once when the expiry is deleted, and frees the space of all files', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);

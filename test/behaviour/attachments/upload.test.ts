@@ -13,8 +13,8 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { BYTES, complete, FILE, newExpiry, pathsOf, put, start, usedBytes } from './uploading';
 
-describe('uploading a file', () => {
-  it('takes three steps, after which the file can be downloaded and counts in the quota', async () => {
+describe('Uploading a file', () => {
+  it('takes three steps, then the file can be downloaded and counts toward the quota', async () => {
     const world = await newWorld();
     const { editor, viewer } = world;
     const id = await newExpiry(editor);
@@ -37,7 +37,7 @@ describe('uploading a file', () => {
     expect(await usedBytes(world)).to.equal(BYTES.length);
   });
 
-  it('gives an address that opens nothing before the file is attached, and survives a storage that fails once', async () => {
+  it('returns a URL that doesn’t work before the file is attached, and survives one storage failure', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
@@ -53,7 +53,7 @@ describe('uploading a file', () => {
     expect(await (await fetch(address)).text()).to.equal(BYTES);
   });
 
-  it('binds the address to type, size and its one use', async () => {
+  it('binds the URL to its type, size and single use', async () => {
     const { editor } = await newWorld();
     const upload = (await start(editor, await newExpiry(editor))).body;
     expect((await put(upload, BYTES, { 'Content-Type': 'text/html' })).status).to.equal(403);
@@ -63,7 +63,7 @@ describe('uploading a file', () => {
     expect((await put(upload, 'something else')).status).to.equal(412);
   });
 
-  it('refuses each bad field by its name, and above 50 MB with 413', async () => {
+  it('rejects each invalid field by name, and more than 50 MB with 413', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
     const bad = [
@@ -92,7 +92,7 @@ describe('uploading a file', () => {
     }
   });
 
-  it('is completed only on its expiry, by who started it, and once the file is there', async () => {
+  it('is completed only on its expiry, by its uploader, once the file exists', async () => {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
     const other = await newWorld();
@@ -108,7 +108,7 @@ describe('uploading a file', () => {
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
   });
 
-  it('answers the same when it is completed twice, one after the other or at once', async () => {
+  it('returns the same response when completed twice, in sequence or concurrently', async () => {
     const world = await newWorld();
     const id = await newExpiry(world.editor);
     const upload = (await start(world.editor, id)).body;
@@ -123,7 +123,7 @@ describe('uploading a file', () => {
     expect(await usedBytes(world)).to.equal(BYTES.length);
   });
 
-  it('refuses the 51st file, however many ask for the last places at once', async () => {
+  it('rejects the 51st file, even under concurrent requests for the last places', async () => {
     const world = await newWorld();
     const { editor } = world;
     const tenant = tenantOf(world.organizationId);
@@ -156,7 +156,7 @@ describe('uploading a file', () => {
     expect(await pathsOf(world, id)).to.have.length(50);
   });
 
-  it('refuses what the storage quota has no room for, with the numbers', async () => {
+  it('rejects files above the storage quota, with the numbers', async () => {
     const world = await newWorld({ plan: 'trial' });
     const { editor } = world;
     const id = await newExpiry(editor);
@@ -183,7 +183,7 @@ describe('uploading a file', () => {
   });
 });
 
-describe('an upload that is not completed in time', () => {
+describe('An upload that is not completed in time', () => {
   /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
     const store = expiryUploads.of(tenantOf(world.organizationId));
@@ -198,7 +198,7 @@ describe('an upload that is not completed in time', () => {
   const uploadsOf = (world: World, expiryId: string) =>
     expiryUploads.of(tenantOf(world.organizationId)).get(expiryId);
 
-  it('answers 404 after 15 minutes; the stray file is removed as soon as nobody can be committing it', async () => {
+  it('returns 404 after 15 minutes; a late file is deleted once no commit can be pending', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);
@@ -215,7 +215,7 @@ describe('an upload that is not completed in time', () => {
     expect(await usedBytes(world), 'held until it is swept').to.equal(FILE.size);
   });
 
-  it('is swept with its file an hour later, and not the uploads beside it', async () => {
+  it('is swept with its file after an hour, without affecting other uploads', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);

@@ -13,10 +13,10 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
 
-describe('buying', () => {
+describe('Buying', () => {
   const browser = browserForTests();
 
-  it('leads from a trial over a checkout in a browser to more room, add-ons, and a cancellation', async () => {
+  it('goes from a trial through a browser checkout to more room, add-ons, and a cancellation', async () => {
     const world = await newWorld({ plan: 'trial' });
     const page = await browser().newPage();
     page.setDefaultTimeout(30_000);
@@ -77,7 +77,7 @@ describe('buying', () => {
     expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
   });
 
-  it('adds seats by the plan’s period, changes their number, and cancels and resumes with the plan', async () => {
+  it('adds seats for the plan’s period, changes their number, and cancels and resumes them with the plan', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, { ...PLAN, period: 'year' });
     const monthly = await world.admin.call('/v1/createCheckoutSession', {
@@ -114,7 +114,7 @@ describe('buying', () => {
     expect((await usageNow(world)).lapse, 'the events say the same').to.equal(null);
   });
 
-  it('moves to another plan at once, and not to one with fewer seats than people', async () => {
+  it('switches to another plan immediately, but not to one with fewer seats than people', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, { ...PLAN, plan: 'business' });
     await planUsage.ref(world.organizationId).update({ 'used.seats': 6 });
@@ -134,7 +134,7 @@ describe('buying', () => {
     expect(declined.body.error).to.include('declined');
   });
 
-  it('grants SMS credits once for each payment, on top of the month’s', async () => {
+  it('grants SMS credits once per payment, in addition to the monthly ones', async () => {
     const world = await newWorld();
     await buy(world, { kind: 'sms_credits', blocks: 2 });
     await buy(world, { kind: 'sms_credits', blocks: 1 });
@@ -143,7 +143,7 @@ describe('buying', () => {
     expect(await details(world)).to.include({ subscription_id: 'business' });
   });
 
-  it('takes a promo code’s percentage off the first payment, once', async () => {
+  it('applies a promo code’s percentage to the first payment, once', async () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `HALF-${newId(8)}`;
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
@@ -161,7 +161,7 @@ describe('buying', () => {
     expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses).to.equal(1);
   });
 
-  it('answers the same session to the same Idempotency-Key, and closes the one that a new one replaces', async () => {
+  it('returns the same session for the same Idempotency-Key, and closes the replaced one', async () => {
     const world = await newWorld({ plan: 'trial' });
     const headers = { 'Idempotency-Key': 'buy-1' };
     const first = await world.admin.call('/v1/createCheckoutSession', { body: PLAN, headers });
@@ -172,7 +172,7 @@ describe('buying', () => {
     expect((await call(`${first.body.url}/pay`, { method: 'POST' })).status).to.equal(400);
   });
 
-  it('keeps the session of a request that is run again because it lost a race', async () => {
+  it('keeps the session of a request that reruns after a lost race', async () => {
     const world = await newWorld({ plan: 'trial' });
     const { id, email } = world.admin;
     const actor = { kind: 'person', id, name: 'Ada', email, role: 'admin' } as const;
@@ -187,7 +187,7 @@ describe('buying', () => {
     expect((await usageNow(world)).plan).to.equal('starter');
   });
 
-  it('has one subscription of a kind, nothing on top of a trial, and names what is missing', async () => {
+  it('has one subscription per kind, sells nothing on top of a trial, and names what is missing', async () => {
     const world = await newWorld({ plan: 'trial' });
     const checkout = (body: object) => world.admin.call('/v1/createCheckoutSession', { body });
     expect((await checkout({ kind: 'seats', count: 1, period: 'month' })).status).to.equal(409);
@@ -213,7 +213,7 @@ describe('buying', () => {
     expect((await checkout(PLAN)).body.error).to.include('changeSubscription');
   });
 
-  it('is for admins, never for keys', async () => {
+  it('requires an admin, and rejects keys', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     for (const name of [
@@ -236,7 +236,7 @@ describe('buying', () => {
     ]);
   });
 
-  it('says so when the provider fails, and works when it is back', async () => {
+  it('returns 503 when the provider fails, and works when it is back', async () => {
     const world = await newWorld({ plan: 'trial' });
     await sandbox.fault({ service: 'stripe', status: 500 });
     const failed = await world.admin.call('/v1/createCheckoutSession', { body: PLAN });

@@ -28,10 +28,10 @@ async function eventsOf(world: World): Promise<SentEvent[]> {
   return all.filter(({ object }) => object.customer === own?.object.customer);
 }
 
-describe('Stripe’s events', () => {
+describe('Stripe events', () => {
   afterEach(() => stripe.deliver('once'));
 
-  it('repeated, late and the wrong way round leave the same state', async () => {
+  it('give the same state when repeated, late or out of order', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await buy(world, { kind: 'addons', quantities: { workflows: 1 }, period: 'month' });
@@ -47,7 +47,7 @@ describe('Stripe’s events', () => {
     expect(await everything(world)).to.deep.equal(state);
   });
 
-  it('are refused when forged, changed, signed with another secret, too old, or not signed', async () => {
+  it('are rejected when forged, changed, signed with another secret, too old, or unsigned', async () => {
     const body = JSON.stringify({ id: 'evt', object: 'event', type: 'invoice.paid', data: { object: {} } });
     const now = Math.floor((await sandbox.now()).getTime() / 1000);
     expect((await posted(body, signed(body, now))).status).to.equal(200);
@@ -62,7 +62,7 @@ describe('Stripe’s events', () => {
     }
   });
 
-  it('of a customer who is none of ours change nothing', async () => {
+  it('about unknown customers change nothing', async () => {
     const object = { id: 'sub_x', object: 'subscription', customer: 'cus_of_somebody_else' };
     const body = JSON.stringify({
       id: 'evt',
@@ -74,7 +74,7 @@ describe('Stripe’s events', () => {
     expect((await posted(body, signed(body, now))).status).to.equal(200);
   });
 
-  it('wait for Stripe to answer when it does not, and then count', async () => {
+  it('wait while Stripe does not respond, and then apply', async () => {
     const world = await newWorld({ plan: 'trial' });
     const { url } = await opened(world, PLAN);
     await sandbox.fault({ service: 'stripe', status: 500, times: 8 });

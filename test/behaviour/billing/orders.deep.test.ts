@@ -25,7 +25,7 @@ const addons = async (world: World) => (await world.admin.call('/v1/addons')).bo
 const posted = (world: World, endpoint: string, body: object = {}) =>
   world.admin.call(`/v1/${endpoint}`, { body });
 
-describe('subscriptions', () => {
+describe('Subscriptions', () => {
   let world: World;
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('subscriptions', () => {
     await buy(world, PLAN);
   });
 
-  it('a change of add-ons that is run again because it lost a race ends as it was asked', async () => {
+  it('an add-on change that reruns after a lost race has the requested result', async () => {
     await buy(world, ADDONS);
     const attempt = (quantities: Record<string, number>, effectKey: string) =>
       unitOfWork((writes) =>
@@ -51,7 +51,7 @@ describe('subscriptions', () => {
     }
   });
 
-  it('nothing is added to a plan that ends: it would be charged beyond it', async () => {
+  it('an ending plan accepts no additions, which would be charged beyond its end', async () => {
     const page = await opened(world, SEATS);
     await posted(world, 'cancelSubscription');
     expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'a page that was open').to.equal(400);
@@ -71,7 +71,7 @@ describe('subscriptions', () => {
     expect(refused.body.error).to.include('choose a plan');
   });
 
-  it('seats and add-ons that were cancelled by themselves stay so when the plan goes on after all', async () => {
+  it('separately cancelled seats and add-ons stay cancelled when the plan resumes', async () => {
     await buy(world, SEATS);
     await buy(world, ADDONS);
     await posted(world, 'cancelSubscription', { kind: 'seats' });
@@ -100,7 +100,7 @@ async function inPortal(world: World, act: 'cancel' | 'resume', subscriptionId: 
   await sandbox.untilIdle();
 }
 
-describe('a plan that is cancelled in Stripe’s portal', () => {
+describe('A plan cancelled in Stripe’s portal', () => {
   let world: World;
   const ends = async () => [await seats(world), await addons(world)].map((each) => each.cancel_at_period_end);
 
@@ -109,7 +109,7 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
     for (const bought of [PLAN, SEATS, ADDONS]) await buy(world, bought);
   });
 
-  it('takes its seats and add-ons with it, which cannot be bought or go on from then on', async () => {
+  it('cancels its seats and add-ons, which cannot be bought or resumed from then on', async () => {
     const { body: page } = await posted(world, 'createCheckoutSession', SMS_CREDITS);
     const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
     await inPortal(world, 'cancel', id);
@@ -131,7 +131,7 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
   });
 
   for (const when of ['before', 'after'])
-    it(`goes on there without the seats that were cancelled by themselves ${when} it`, async () => {
+    it(`resumes without the seats that were cancelled separately ${when} it`, async () => {
       const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
       const byThemselves = () => posted(world, 'cancelSubscription', { kind: 'seats' });
       if (when === 'before') await byThemselves();
@@ -142,7 +142,7 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
       expect(await ends()).to.deep.equal([true, false]);
     });
 
-  it('takes them with it also when it has ended since, or nobody paid; twice changes nothing', async () => {
+  it('cancels them even after it has ended or was never paid; repeating it changes nothing', async () => {
     await stripe.status(world, 'canceled');
     await sandbox.untilIdle();
     expect(await ends()).to.deep.equal([true, true]);
@@ -152,7 +152,7 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
     expect(await ends()).to.deep.equal([true, true]);
   });
 
-  it('leaves a plan alone whose seats are cancelled there', async () => {
+  it('is unaffected by cancelling its seats there', async () => {
     const account = await billingAccounts.get(world.organizationId);
     await inPortal(world, 'cancel', account?.seats?.subscription_id ?? '');
     expect(await ends()).to.deep.equal([true, false]);
@@ -160,8 +160,8 @@ describe('a plan that is cancelled in Stripe’s portal', () => {
   });
 });
 
-describe('a promo code', () => {
-  it('that an organization registered with is its own at the checkout, typed in or not, though it is used up by that', async () => {
+describe('A promo code', () => {
+  it('from the registration applies at the checkout, typed or not, even if that was its last use', async () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `OWN-${newId(8)}`;
     const id = promoOrReferralCodeId(code);

@@ -29,8 +29,8 @@ const planNotices = async (world: World) => {
   return body.notifications.filter(({ type }: { type: string }) => type === 'plan');
 };
 
-describe('an organization whose plan has ended', () => {
-  it('works on for the grace period, and is read-only then: for people, keys, v1 and v2 alike', async () => {
+describe('An organization whose plan has ended', () => {
+  it('keeps working in the grace period, then is read-only for people and keys in v1 and v2', async () => {
     const world = await newWorld({ plan: 'trial' });
     const key = await newApiKey(world.organizationId, 'editor');
     const { body: expiry } = await newExpiry(world);
@@ -90,7 +90,7 @@ describe('an organization whose plan has ended', () => {
     expect((await newExpiry(world)).status, 'a payment ends it at once').to.equal(201);
   });
 
-  it('is told three days before a trial’s end, at the end and when read-only; its reminders keep going out', async () => {
+  it('is notified three days before a trial’s end, at the end and when read-only; its reminders are still sent', async () => {
     const world = await newWorld({ plan: 'trial', timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
     await addReminders(setting, [rule(3, only('email'))], 'UTC');
@@ -113,7 +113,7 @@ describe('an organization whose plan has ended', () => {
     expect(body.data.map(({ status }: { status: string }) => status)).to.deep.equal(['sent']);
   });
 
-  it('after a failed payment is told at once and again when read-only, once each; paying what is due ends it', async () => {
+  it('is notified once after a failed payment and once when read-only; paying restores it', async () => {
     let world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await stripe.payments(world, 'fail');

@@ -22,10 +22,10 @@ const customerOf = async (world: World): Promise<string> =>
 
 const smsCredits = async (world: World) => (await world.admin.call('/v1/addons')).body.sms_credits;
 
-describe('Stripe’s settings and accidents', () => {
+describe('Stripe settings and accidents', () => {
   afterEach(() => stripe.portal(true));
 
-  it('a customer who was deleted is made anew by the next purchase; until then nothing of theirs runs', async () => {
+  it('a deleted customer is recreated by the next purchase; until then nothing is active', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await operator().customers.del(await customerOf(world));
@@ -45,7 +45,7 @@ describe('Stripe’s settings and accidents', () => {
     expect(await usageNow(world)).to.include({ plan: 'starter', lapse: null });
   });
 
-  it('a customer whom Stripe has never had keeps nobody from being told that the plan ends', async () => {
+  it('a customer unknown to Stripe doesn’t prevent notices about the plan’s end', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     const now = clock.now();
@@ -60,7 +60,7 @@ describe('Stripe’s settings and accidents', () => {
     expect((await planUsage.get(world.organizationId))?.notice_at).to.be.above(now);
   });
 
-  it('a price or a product that was archived is made anew under its key', async () => {
+  it('an archived price or product is recreated under its key', async () => {
     const world = await newWorld({ plan: 'trial' });
     const price = async () =>
       (await operator().prices.list({ lookup_keys: ['plan_starter_month_2900_usd'], active: true })).data[0];
@@ -75,7 +75,7 @@ describe('Stripe’s settings and accidents', () => {
       .and.not.equal(former?.id);
   });
 
-  it('a portal that is not set up is 503, which says that an operator has to mend it', async () => {
+  it('a portal that is not set up returns 503 with a note to the operator', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await stripe.portal(false);
@@ -86,7 +86,7 @@ describe('Stripe’s settings and accidents', () => {
     expect((await world.admin.call('/v1/createBillingPortalSession', { body: {} })).status).to.equal(201);
   });
 
-  it('a renewal’s draft changes nothing while it lies', async () => {
+  it('a draft renewal invoice changes nothing', async () => {
     let world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     const before = await details(world);
@@ -101,7 +101,7 @@ describe('Stripe’s settings and accidents', () => {
     expect(after.last_payment_date).to.not.equal(before.last_payment_date);
   });
 
-  it('each standing of a subscription is told, and a plan that is not paid for ends', async () => {
+  it('each subscription status is shown, and an unpaid plan ends', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     for (const [status, standing] of [
@@ -118,7 +118,7 @@ describe('Stripe’s settings and accidents', () => {
     }
   });
 
-  it('a first payment that waits for somebody’s approval has bought nothing', async () => {
+  it('a first payment that awaits approval buys nothing', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await stripe.status(world, 'incomplete');
@@ -126,7 +126,7 @@ describe('Stripe’s settings and accidents', () => {
     expect((await world.admin.call('/v1/createCheckoutSession', { body: PLAN })).status).to.equal(201);
   });
 
-  it('a bank’s payment counts when it has come, and not when it does not', async () => {
+  it('a bank payment counts once it has arrived, and not if it fails', async () => {
     const world = await newWorld();
     await stripe.payments(world, 'succeed').catch(() => undefined);
     const { url } = await opened(world, { kind: 'sms_credits', blocks: 2 });
@@ -141,7 +141,7 @@ describe('Stripe’s settings and accidents', () => {
     expect((await smsCredits(world)).balance).to.equal(200);
   });
 
-  it('a payment that goes back, by refund or a lost dispute, takes its credits along, once', async () => {
+  it('a refunded or disputed payment takes its credits back, once', async () => {
     const world = await newWorld();
     await buy(world, { kind: 'sms_credits', blocks: 1 });
     await buy(world, { kind: 'sms_credits', blocks: 2 });

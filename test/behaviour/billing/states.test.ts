@@ -4,7 +4,7 @@ import { someEmail } from '../../support/accounts';
 import { newApiKey, newPerson, newWorld } from '../../support/world';
 
 describe('Billing states', () => {
-  it('tell the account’s plan, dates and credits, to a key too', async () => {
+  it('return the account’s plan, dates and credits, also to a key', async () => {
     const world = await newWorld();
     const { status, body } = await world.viewer.call('/v1/getAccountDetails');
     expect(status).to.equal(200);
@@ -23,7 +23,7 @@ describe('Billing states', () => {
     expect((await key.call('/v1/getAccountDetails')).status).to.equal(200);
   });
 
-  it('tell a trial by its id and end', async () => {
+  it('return a trial with its id and end', async () => {
     const world = await newWorld({ plan: 'trial' });
     const { body } = await world.admin.call('/v1/getAccountDetails');
     expect(body).to.include({ subscription_id: 'trial', subscription_status: 'trialing' });
@@ -32,7 +32,7 @@ describe('Billing states', () => {
     expect(licenses.body).to.deep.include({ isTrial: true, allowedPeriods: [] });
   });
 
-  it('tell seats and their prices', async () => {
+  it('return seats and their prices', async () => {
     const world = await newWorld();
     const { status, body } = await world.viewer.call('/v1/additionalLicenses');
     expect(status).to.equal(200);
@@ -52,7 +52,7 @@ describe('Billing states', () => {
     expect(body.current).to.include({ count: 0, status: 'none', payment_subscription_id: null });
   });
 
-  it('tell add-ons with limits and usage, and SMS credits', async () => {
+  it('return add-ons with limits and usage, and SMS credits', async () => {
     const world = await newWorld();
     await world.editor.call('/v2/expiries', { body: { name: 'Lease', expiry_date: '2030-01-01' } });
     const { status, body } = await world.viewer.call('/v1/addons');
@@ -68,7 +68,7 @@ describe('Billing states', () => {
     expect(body.sms_credits).to.include({ balance: 0, total_purchased: 0, plan_balance: 1000 });
   });
 
-  it('refuse keys where it is about buying, and accounts without an organization', async () => {
+  it('reject keys for purchases, and accounts without an organization', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v1/addons')).status).to.equal(403);

@@ -42,8 +42,8 @@ async function eventsOf(url: string) {
 const change = (world: World, id: string, body: object) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
 
-describe('calendar feeds', () => {
-  it('show what is there from the first moment, follow every change, and cost at most 6 reads', async () => {
+describe('Calendar feeds', () => {
+  it('show every expiry immediately, follow every change, and cost at most 6 reads', async () => {
     const world = await newWorld();
     const lease = await anExpiry(world, {
       name: 'Lease',
@@ -84,7 +84,7 @@ describe('calendar feeds', () => {
     expect(named(await eventsOf(url), 'Due: Lease').status).to.equal('CANCELLED');
   }).timeout(120_000);
 
-  it('answer 304 to the tag that they gave, and another tag after a change', async () => {
+  it('return 304 for a current ETag, and a new ETag after a change', async () => {
     const world = await newWorld();
     const expiry = await anExpiry(world);
     const { url } = await feedOf(world.admin);
@@ -105,7 +105,7 @@ describe('calendar feeds', () => {
     expect(changed.headers.get('etag')).not.to.equal(tag);
   }).timeout(60_000);
 
-  it('show one person’s, one type, one folder with what lies in it', async () => {
+  it('show one person’s expiries, one type, or one folder with its contents', async () => {
     const world = await newWorld();
     const top = await aFolder(world);
     const inner = (await world.editor.call('/v2/folders', { body: { name: 'Inner', parent_folder_id: top } }))
@@ -130,7 +130,7 @@ describe('calendar feeds', () => {
     expect(await eventsOf(feeds[2]?.url ?? '')).to.deep.equal([]);
   }).timeout(90_000);
 
-  it('show the address once, in a replay and in the list no more; belong to their person alone', async () => {
+  it('show the URL once, neither in a replay nor in the list, and only to their owner', async () => {
     const world = await newWorld();
     const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];
     const made = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
@@ -149,7 +149,7 @@ describe('calendar feeds', () => {
     expect((await world.viewer.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
   });
 
-  it('answer 404 once their person has left, and to a token that is none', async () => {
+  it('return 404 after their owner has left, and for an invalid token', async () => {
     const world = await newWorld();
     const { url } = await feedOf(world.viewer);
     const person = await users.get(world.viewer.id);
@@ -159,7 +159,7 @@ describe('calendar feeds', () => {
     expect((await call('/v1/calendarFeed')).status).to.equal(400);
   });
 
-  it('are at most ten for each, for persons alone, and refuse what is not there', async () => {
+  it('are limited to ten per person, refuse API keys, and reject unknown folders', async () => {
     const world = await newWorld();
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
     const eleventh = await create(world.editor, { name: 'One more', scope: 'mine' });

@@ -55,7 +55,7 @@ async function registerAndSignIn(email: string) {
 }
 
 describe('The typed client', () => {
-  it('runs the story of the README: register, verify, sign in, set a reminder, be reminded', async () => {
+  it('runs the story of the README: register, verify, sign in, set a reminder, receive it', async () => {
     const email = someEmail();
     const client = await registerAndSignIn(email);
     const contactEmail = someEmail();

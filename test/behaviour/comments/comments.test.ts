@@ -13,7 +13,7 @@ const notificationsOf = (world: World, person: Person) =>
   notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
 
 describe('v2 comments', () => {
-  it('are answered with the app’s field names and their address', async () => {
+  it('return the documented field names and a Location header', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
     const answer = await editor.call(`/v2/expiries/${id}/comments`, {
@@ -33,7 +33,7 @@ describe('v2 comments', () => {
     expect(answer.body.timestamp).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('hold 1 to 5000 characters, counted before escaping', async () => {
+  it('have 1 to 5000 characters, counted before escaping', async () => {
     const { editor } = await newWorld();
     const path = `/v2/expiries/${await newExpiry(editor)}/comments`;
     const longest = await editor.call(path, { body: { text: '<'.repeat(5000) } });
@@ -63,7 +63,7 @@ describe('v2 comments', () => {
     );
   });
 
-  it('are edited by their author alone, deleted by the author or an admin', async () => {
+  it('can be edited only by their author, and deleted by the author or an admin', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
     const colleague = await newPerson(world.organizationId, 'editor');
@@ -98,7 +98,7 @@ describe('v2 comments', () => {
     expect((await one.viewer.call(path, { body: { text: 'Hello' } })).status).to.equal(403);
   });
 
-  it('notify whom they mention, once, and nobody of another organization', async () => {
+  it('notify each mentioned member once, and nobody outside the organization', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
     const outsider = await newWorld();
@@ -128,7 +128,7 @@ describe('v2 comments', () => {
     expect(await notificationsOf(world, viewer)).to.have.length(1);
   });
 
-  it('go with their expiry', async () => {
+  it('are deleted with their expiry', async () => {
     const world = await newWorld();
     const { editor } = world;
     const id = await newExpiry(editor);

@@ -37,7 +37,7 @@ const create = async (world: World, fields: Record<string, unknown>): Promise<st
   (await anExpiry(world, fields)).id;
 
 describe('v2 compliance score', () => {
-  it('counts what is watched, and its filters list what lowers it', async () => {
+  it('counts open expiries, and its filters list the deducted ones', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const folder_id = await aFolder(world);
     const [late, quiet, orphan, fine] = await Promise.all([
@@ -75,7 +75,7 @@ describe('v2 compliance score', () => {
     expect(await score(world)).to.include({ score: 50, total: 4 });
   });
 
-  it('knows who is reminded as reminders come, pass and go; a reminder set too late reminds nobody', async () => {
+  it('follows reminders as they are added, sent and removed; a reminder in the past doesn’t count', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const id = await create(world, { expiry_date: day(10) });
     const isUnreminded = async () => {
@@ -99,7 +99,7 @@ describe('v2 compliance score', () => {
     expect(await isUnreminded(), 'closed').to.equal(false);
   });
 
-  it('lists by lines in pages, with every filter and sort', async () => {
+  it('lists expiries in pages, with every filter and sort', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     for (const [offset, type] of [
       [40, 'A'],
@@ -125,7 +125,7 @@ describe('v2 compliance score', () => {
     expect((await world.viewer.call('/v2/expiries?attention=bad')).status).to.equal(400);
   });
 
-  it('knows what documents were requested, from whom, and when they were received', async () => {
+  it('knows which documents were requested from whom, and when they were received', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { tenantIds, other } = await clientWithRequest(world);
     expect(await score(world)).to.include({ score: 100, overdue: 1, waiting: 1 });
@@ -137,7 +137,7 @@ describe('v2 compliance score', () => {
     expect(await score(world)).to.include({ score: 0, waiting: 0 });
   });
 
-  it('of a past day comes from its snapshot, or from the lines where there is none; the history has 24 months', async () => {
+  it('of a past day comes from its snapshot, or else from the lines; the history covers 24 months', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const tenant = tenantOf(world.organizationId);
     const id = await create(world, { expiry_date: day(-3) });

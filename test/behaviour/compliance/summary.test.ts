@@ -48,7 +48,7 @@ async function busyWorld(): Promise<World> {
 describe('The weekly summary', function () {
   this.timeout(120_000);
 
-  it('comes once on Monday at 8:00 in the reader’s zone, in their language, until they stop it', async () => {
+  it('arrives once on Monday at 8:00 in the reader’s zone and language, until they stop it', async () => {
     const world = await busyWorld();
     const { admin } = world;
     await want(admin, true, { locale: 'de' });
@@ -100,7 +100,7 @@ describe('The weekly summary', function () {
     expect(await mailsTo(admin)).to.have.length(2);
   });
 
-  it('goes to admins who want it, when there is something to say', async () => {
+  it('goes to subscribed admins when there is something to report', async () => {
     const [busy, quiet] = [await busyWorld(), await newWorld({ timezone: ZONE })];
     await anExpiry(quiet, { name: 'Far', expiry_date: '2040-01-01' });
     const { id } = (
@@ -126,7 +126,7 @@ describe('The weekly summary', function () {
 
   describe('in a browser', () => {
     const browser = browserForTests();
-    it('is stopped by one button of the page that its mail links to', async () => {
+    it('is stopped by one button on the page that its email links to', async () => {
       const world = await busyWorld();
       await want(world.admin);
       await skipToMonday();
@@ -135,7 +135,7 @@ describe('The weekly summary', function () {
       const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
       const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
       await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
-      await page.getByText('You won’t receive the weekly summary again').waitFor();
+      await page.getByText('You’ll no longer receive the weekly summary').waitFor();
       const { body } = await world.admin.call('/v1/updateMyProfile', { body: {} });
       expect(body.user.summary_emails).to.equal(false);
       expect((await users.get(world.admin.id))?.summary_at).to.equal(null);

@@ -31,10 +31,10 @@ async function workbookOf(rows: string[][]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-describe('The import in the console', () => {
+describe('The console’s import', () => {
   const browser = browserForTests();
 
-  it('takes 500 rows with ten errors: corrects one, leaves out nine, imports the rest and undoes it', async () => {
+  it('imports 500 rows with ten errors: corrects one, skips nine, imports the rest and undoes it', async () => {
     const { editor, viewer } = await newWorld({ plan: 'business' });
     await (await firebaseAuth()).updateUser(editor.id, { password: GOOD_PASSWORD });
     const listed = async () => (await viewer.call('/v2/expiries?limit=1')).body.data;

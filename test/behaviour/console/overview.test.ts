@@ -12,7 +12,7 @@ describe('The console', () => {
   const browser = browserForTests();
 
   for (const [device, viewport] of DEVICES) {
-    it(`counts what is overdue, due and at risk, and leads to each list, on a ${device}`, async () => {
+    it(`counts overdue, due and at-risk records, and links to each list, on a ${device}`, async () => {
       const { email, send } = await newOrganization();
       const { page, faults } = await openedPage(browser(), '/console/', viewport);
       await page.getByLabel('Email').waitFor();
@@ -45,7 +45,7 @@ describe('The console', () => {
     });
   }
 
-  it('speaks the chosen language, also after a reload', async () => {
+  it('uses the chosen language, also after a reload', async () => {
     const { email } = await newOrganization();
     const { page } = await openConsole(browser(), email);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
@@ -55,7 +55,7 @@ describe('The console', () => {
     expect(await page.evaluate('document.documentElement.lang')).to.equal('de');
   });
 
-  it('explains a wrong password, and signs out here and everywhere', async () => {
+  it('rejects a wrong password, and signs out here and everywhere', async () => {
     const { email } = await newOrganization();
     const { page } = await openedPage(browser(), '/console/');
     await page.getByLabel('Email').fill(email);
@@ -75,7 +75,7 @@ describe('The console', () => {
     await other.page.getByLabel('Password').waitFor();
   });
 
-  it('registers people with a captcha where the service requires one, and offers Google only where it is configured', async () => {
+  it('shows a captcha where registration requires one, and Google only where it is configured', async () => {
     const { page, faults } = await openedPage(browser(), '/console/');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     const script_url = `${process.env.SANDBOX_URL}/recaptcha/api.js?render=key`;

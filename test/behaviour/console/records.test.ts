@@ -58,7 +58,7 @@ describe('Records in the console', () => {
   });
 
   if (isDeep)
-    it('stand in a month on their day, and a day leads to a new one', async () => {
+    it('appear on their day of the month, and a day starts a new one', async () => {
       const { email, send } = await newOrganization();
       await send('/v2/expiries', { body: { name: 'Lease', expiry_date: '2031-02-28' } });
       await send('/v2/expiries', { body: { name: 'Permit', expiry_date: '2031-03-01' } });
@@ -102,7 +102,7 @@ describe('Records in the console', () => {
   });
 
   if (isDeep)
-    it('are found, read, discussed, completed and given files on a phone', async () => {
+    it('can be found, read, discussed, completed and given files on a phone', async () => {
       const { email, send } = await newOrganization();
       for (let number = 1; number <= 30; number += 1)
         await send('/v2/expiries', {

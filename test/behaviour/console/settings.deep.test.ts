@@ -8,7 +8,7 @@ import { expectAccessible, newOrganization, openConsole, section } from './given
 describe('People and settings in the console', () => {
   const browser = browserForTests();
 
-  it('invite members, and keep contacts and groups', async () => {
+  it('invite members, and manage contacts and groups', async () => {
     const { email, send } = await newOrganization();
     const { page, faults } = await openConsole(browser(), email, '#/people');
     const invited = someEmail();
@@ -40,7 +40,7 @@ describe('People and settings in the console', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('set the send window, a key, a webhook and a calendar feed', async () => {
+  it('set the send window, and create a key, a webhook and a calendar feed', async () => {
     const { email, send } = await newOrganization();
     const { page, faults } = await openConsole(browser(), email, '#/settings');
     const sending = section(page, 'Organization and sending');
@@ -107,7 +107,7 @@ describe('People and settings in the console', () => {
   });
 
   for (const [device, viewport] of DEVICES) {
-    it(`have no accessibility fault on a ${device}`, async () => {
+    it(`have no accessibility violation on a ${device}`, async () => {
       const { email } = await newOrganization();
       const { page } = await openConsole(browser(), email, '#/people', viewport);
       await page

@@ -28,7 +28,7 @@ describe('The console with 10,000 records', () => {
     return Math.round(Math.min(...times));
   }
 
-  it('shows cards and lists in time, and fetches no more than it shows', async () => {
+  it('shows cards and lists in time, and fetches only what it shows', async () => {
     const { email, organizationId } = await newOrganization();
     await storeExpiries(tenantOf(organizationId), RECORDS, (index) => ({ expiry_date: dayOf(index) }));
     const { page, faults } = await openConsole(browser(), email);

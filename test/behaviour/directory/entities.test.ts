@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newWorld } from '../../support/world';
 
 describe('v1 directory entities', () => {
-  it('are created with their defaults, changed in the fields sent, listed by name and kind, and deleted', async () => {
+  it('start with defaults, change only the fields sent, are listed by name and kind, and can be deleted', async () => {
     const { editor, viewer, organizationId } = await newWorld();
     const create = (body: object) => editor.call('/v1/createDirectoryEntity', { body });
     const made = await create({ kind: 'asset', name: 'Truck', custom_fields: { ' plate ': 7 } });
@@ -40,7 +40,7 @@ describe('v1 directory entities', () => {
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).status).to.equal(404);
   });
 
-  it('refuse bad fields by name, viewers and strangers', async () => {
+  it('reject invalid fields by name, and refuse viewers and strangers', async () => {
     const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
     const create = (body: object) => ours.editor.call('/v1/createDirectoryEntity', { body });
     for (const [field, value] of Object.entries({ kind: 'ghost', name: ' ', email: 'x', custom_fields: 3 })) {
@@ -72,7 +72,7 @@ describe('An expiry', () => {
     expect(foreign.body.error.details.fields).to.have.keys('entity_id');
   });
 
-  it('is listed by the entity that it belongs to, in v1 and v2, with the other filters', async () => {
+  it('is listed by its entity, in v1 and v2, with other filters', async () => {
     const { editor, viewer } = await newWorld();
     const entity = async (name: string): Promise<string> =>
       (await editor.call('/v1/createDirectoryEntity', { body: { kind: 'asset', name } })).body.entity_id;

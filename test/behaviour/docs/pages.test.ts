@@ -29,7 +29,7 @@ describe('The documentation', () => {
     await keepScreenshot(page, 'pages/docs-webhooks');
   });
 
-  it('finds words, headings first, and leads to the heading', async () => {
+  it('finds words, headings first, and links to the heading', async () => {
     const { page, faults } = await openedPage(browser(), '/docs/');
     await page.getByRole('searchbox', { name: 'Search' }).fill('verify SIGNATURE');
     await page.getByRole('link', { name: 'Webhooks: Verify the signature' }).click();
@@ -63,7 +63,7 @@ describe('The documentation', () => {
     expect(faults.concat(wide.faults)).to.deep.equal([]);
   });
 
-  it('fits a phone: wide tables and snippets scroll by themselves', async () => {
+  it('fits a phone: wide tables and snippets scroll separately', async () => {
     for (const path of ['/docs/', '/docs/webhooks/', '/docs/limits/', '/docs/errors/']) {
       const { page } = await openedPage(browser(), path, PHONE);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

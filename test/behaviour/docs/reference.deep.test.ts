@@ -10,7 +10,7 @@ describe('The reference', () => {
     ['v1', 'reminders/createExpiryReminders', 'org_timezone', 'AttachmentUpload', 'dark'],
     ['v2', 'expiries/createExpiry', 'expiry_date', 'ContactGroup', 'light'],
   ] as const) {
-    it(`shows ${version} by itself, down to the fields of an operation`, async () => {
+    it(`shows ${version} on its own, down to the fields of an operation`, async () => {
       const address = `/docs/reference/?version=${version}#/${operation}`;
       const { page, faults } = await openedPage(browser(), address);
       page.setDefaultTimeout(90_000);

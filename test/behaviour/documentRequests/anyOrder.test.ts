@@ -102,7 +102,7 @@ async function checkStorageAndMails(world: World, { files, mails }: RequestModel
 }
 
 describe('Document requests in any order', () => {
-  it('are the same in every list, count, event, webhook, notification and mail', async () => {
+  it('are the same in every list, count, event, webhook, notification and email', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { host } = await newWebhook(world, { events: EVENTS });
     const model = new RequestModel(world, seededRandom(SEED));

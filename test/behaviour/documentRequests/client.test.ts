@@ -20,7 +20,7 @@ import {
 const usedBytes = async ({ organizationId }: World): Promise<number> =>
   (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
-describe('a client with a link', () => {
+describe('A client with a link', () => {
   it('sees the form and the sender’s name, and no other data of the organization', async () => {
     const world = await newWorld();
     const { token, request } = await newRequest(world, { due_date: '2031-03-01' });
@@ -188,7 +188,7 @@ describe('a client with a link', () => {
   });
 });
 
-describe('a request with a password', () => {
+describe('A request with a password', () => {
   it('accepts and shows nothing until the client enters it; the session then lasts two hours', async () => {
     const world = await newWorld();
     const { token, request, contact } = await newRequest(world, { password: 'open sesame' });

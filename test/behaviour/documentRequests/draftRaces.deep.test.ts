@@ -39,7 +39,7 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
 }
 
 describe('A client’s draft', () => {
-  it('keeps a file that storage says nothing of just now: completing it again takes it', async () => {
+  it('keeps a file while storage is unavailable, and completing it again attaches it', async () => {
     const { client } = await begun();
     const started = (await client.start()).body;
     await putFile(started, PDF);
@@ -54,7 +54,7 @@ describe('A client’s draft', () => {
     expect((await client.submit()).status).to.equal(200);
   });
 
-  it('is not kept from being swept by a save that began before its request was withdrawn', async () => {
+  it('is swept despite a save that began before its request was cancelled', async () => {
     const made = await begun();
     const { outcome, draft } = await savedAcross(made, async () => {
       const path = `/v2/collection-requests/${made.request.id}/cancel`;
@@ -65,7 +65,7 @@ describe('A client’s draft', () => {
     expect(draft?.sweep_at, 'it is swept').to.be.instanceOf(Date);
   });
 
-  it('does not come back by a save that began before it was submitted', async () => {
+  it('is not recreated by a save that began before it was submitted', async () => {
     const made = await begun();
     expect((await made.client.upload()).status).to.equal(201);
     const { outcome, draft } = await savedAcross(made, async () => {
@@ -75,7 +75,7 @@ describe('A client’s draft', () => {
     expect(draft).to.equal(null);
   });
 
-  it('cannot be submitted once its request is being erased: nothing of it is left', async () => {
+  it('cannot be submitted during its request’s erasure, which leaves nothing', async () => {
     const { client, world, request } = await begun();
     expect((await client.upload()).status).to.equal(201);
     const tenant = tenantOf(world.organizationId);

@@ -22,7 +22,7 @@ async function requestsWhoseMailsWait(world: World, count: number) {
   return made.map(({ request, contact }) => ({ id: request.id as string, contact }));
 }
 
-describe('mails of collection requests', () => {
+describe('Emails of collection requests', () => {
   it('go to the contact’s current address after a delay', async () => {
     const world = await newWorld();
     const made = await requestsWhoseMailsWait(world, 3);
@@ -43,7 +43,7 @@ describe('mails of collection requests', () => {
     expect(ended).to.include({ status: 'skipped', reason: 'no_address' });
   });
 
-  it('count once against the limit of the day, however often they are tried', async () => {
+  it('count once toward the daily limit, however often they are attempted', async () => {
     const world = await newWorld({ plan: 'trial' });
     const [made] = await requestsWhoseMailsWait(world, 1);
     await sandbox.advance('PT20M');

@@ -53,7 +53,7 @@ async function answered(world: World, over: { locale?: string; password?: string
 }
 
 describe('A submission', () => {
-  it('is mailed to the requesting member, unless they opt out', async () => {
+  it('is emailed to the requesting member, unless they opt out', async () => {
     const world = await newWorld();
     const { client, request } = await newSubmission(world, { name: 'Supplier file' });
     const [mail, ...others] = await mailsTo(world.editor.email);

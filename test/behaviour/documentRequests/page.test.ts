@@ -7,7 +7,7 @@ import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, fileOnDisk } from './everyField';
 import { newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
-describe('the client’s page', () => {
+describe('The client’s page', () => {
   const browser = browserForTests();
 
   const opened = (token: string, viewport = DESKTOP) => openedPage(browser(), `/collect/#${token}`, viewport);
@@ -34,7 +34,7 @@ describe('the client’s page', () => {
     expect(await number.getAttribute('aria-invalid')).to.equal(null);
   });
 
-  it('explains in the reader’s language that the bucket lacks CORS rules, and accepts the file later', async () => {
+  it('explains in the reader’s language that uploads fail without CORS rules, and accepts the file later', async () => {
     const world = await newWorld();
     const contact = await newContact(world, { locale: 'de' });
     const { token } = await requestOf(world, { contact_ids: [contact.id] });
@@ -109,7 +109,7 @@ describe('the client’s page', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('works by keyboard alone, and labels each field and its problem', async () => {
+  it('works with the keyboard alone, and labels each field and its problem', async () => {
     const { token } = await requestOf(await newWorld());
     const { page, faults } = await opened(token);
     const { keyboard } = page;

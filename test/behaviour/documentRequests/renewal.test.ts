@@ -10,7 +10,7 @@ import { clientWith, newRequest, newSubmission, newTemplate, PDF, submissionsOf 
 
 const RENEWAL = { expiry_date: '2033-05-01' };
 
-describe('a renewal by an approval', () => {
+describe('A renewal by approval', () => {
   const review = (world: World, body: object) =>
     world.editor.call('/v1/reviewCollectionSubmission', { body: { review_status: 'approved', ...body } });
   const expiryOf = async (world: World, id: string) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
@@ -21,7 +21,7 @@ describe('a renewal by an approval', () => {
     return { world, expiry_id, ...(await newSubmission(world, { expiry_id })) };
   }
 
-  it('attaches copies of the files to the renewed record, counts them, and leaves the submission whole', async () => {
+  it('attaches copies of the files to the renewed record, counts them, and keeps the submission complete', async () => {
     const { world, submission } = await submitted();
     const before = await usedBytes(world);
     const answer = await review(world, { submission_id: submission.id, renewal: RENEWAL });
@@ -42,7 +42,7 @@ describe('a renewal by an approval', () => {
     expect(await (await fetch(kept.body.url)).text(), 'the submission’s own').to.equal(PDF);
   });
 
-  it('is refused when the copies do not fit into the plan, and goes without them', async () => {
+  it('is rejected if the copies exceed the plan, and succeeds without them', async () => {
     const { world, submission, expiry_id } = await submitted();
     const usage = await planUsage.get(world.organizationId);
     if (!usage) throw new Error('no usage');
@@ -55,7 +55,7 @@ describe('a renewal by an approval', () => {
     expect((await review(world, { submission_id: submission.id, renewal })).status).to.equal(200);
   });
 
-  it('can be made up for after an approval without a date, once, and leaves the review as it was given', async () => {
+  it('can be added once to an approval without a date, and doesn’t change the review', async () => {
     const { world, submission, expiry_id } = await submitted();
     const first = await review(world, { submission_id: submission.id, note: 'Fine' });
     expect(first.body.submission.renewed_expiry_id).to.equal(null);
@@ -75,7 +75,7 @@ describe('a renewal by an approval', () => {
     expect((await review(world, rejection)).status).to.equal(409);
   });
 
-  it('knows the date from a file that the client sent, with the words that show it', async () => {
+  it('reads the date from a file that the client sent, and quotes it', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { pages: EVERY_FIELD });
     const { token, request } = await newRequest(world, { template_id: template.id });

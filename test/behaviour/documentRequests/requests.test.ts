@@ -6,7 +6,7 @@ import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemp
 
 const LIST = '/v2/collection-requests';
 
-describe('collection requests', () => {
+describe('Collection requests', () => {
   it('are created one per recipient, who each get their own link by email', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: '<p>Our <b>own</b> words</p>' } });
@@ -48,7 +48,7 @@ describe('collection requests', () => {
     expect(new Set(mails.map(({ text }) => /\/collect\/#(\S+)/.exec(text)?.[1])).size).to.equal(2);
   });
 
-  it('have the template’s name when none is given, and lead to themselves when there is one', async () => {
+  it('use the template’s name by default, and Location points to a single request', async () => {
     const world = await newWorld();
     const [template, contact] = [await newTemplate(world), await newContact(world)];
     const body = { template_id: template.id, contact_ids: [contact.id, contact.id] };
@@ -142,7 +142,7 @@ describe('collection requests', () => {
     expect((await world.viewer.call(`${LIST}/${done.request.id}/cancel`, { body: {} })).status).to.equal(403);
   });
 
-  it('sent again have a new link, mailed or with skip_email answered; the one before stops working', async () => {
+  it('get a new link when resent, emailed or returned with skip_email; the previous one stops working', async () => {
     const world = await newWorld();
     const { request, contact, token } = await newRequest(world);
     await clientWith(token).save({ name: 'Acme' });
@@ -166,7 +166,7 @@ describe('collection requests', () => {
     expect(await sandbox.messagesTo(contact.email)).to.have.length(2);
   });
 
-  it('keep the form they were sent with when the template changes or is deleted', async () => {
+  it('keep their form when the template changes or is deleted', async () => {
     const world = await newWorld();
     const { template, token } = await newRequest(world);
     const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];

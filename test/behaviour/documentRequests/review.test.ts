@@ -4,11 +4,11 @@ import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../webhooks/given';
 import { clientWith, newestToken, newSubmission, statusOf, submissionsOf } from './given';
 
-describe('a review', () => {
+describe('A review', () => {
   const review = (world: World, body: object) =>
     world.editor.call('/v1/reviewCollectionSubmission', { body });
 
-  it('that approves leaves the request completed, and is made once', async () => {
+  it('completes the request by an approval, once', async () => {
     const world = await newWorld();
     const { submission, request } = await newSubmission(world);
     const verdict = { submission_id: submission.id, review_status: 'approved', note: 'Fine' };
@@ -29,7 +29,7 @@ describe('a review', () => {
     ).to.deep.equal([]);
   });
 
-  it('that rejects requests only the rejected fields, by a new link, and the next revision is complete', async () => {
+  it('requests only the rejected fields, by a new link, and the next revision is complete', async () => {
     const world = await newWorld();
     const { submission, request, contact, token } = await newSubmission(world);
     const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
@@ -68,7 +68,7 @@ describe('a review', () => {
     );
   });
 
-  it('names fields of the form if it rejects, and is for editors of the organization', async () => {
+  it('rejects only fields of the form, and requires an editor of the organization', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { submission } = await newSubmission(world);
     const rejected = { submission_id: submission.id, review_status: 'rejected' };
@@ -108,7 +108,7 @@ describe('a review', () => {
     expect((await list('?limit=500')).data).to.have.length(2);
   });
 
-  it('renews an existing expiry only, to a later date; a refusal names the date and leaves the review open', async () => {
+  it('renews only an existing expiry to a later date; an error names the date and leaves the review open', async () => {
     const world = await newWorld();
     const { id: expiry_id, expiry_date } = await newExpiry(world);
     const { submission } = await newSubmission(world, { expiry_id });

@@ -21,7 +21,7 @@ async function mailedLink(email: string): Promise<string> {
   return link.slice(link.indexOf('/collect/'));
 }
 
-describe('A document that runs out', () => {
+describe('An expiring document', () => {
   const browser = browserForTests();
 
   const saved = (page: Page) => page.getByText('All changes saved').waitFor();
@@ -39,7 +39,7 @@ describe('A document that runs out', () => {
     return { expiry_id, contact, request: made.body.data[0] };
   }
 
-  it('is asked for by mail, filled in on two devices, corrected, approved, and renews the expiry', async () => {
+  it('is requested by email, filled in on two devices, corrected, approved, and renews the expiry', async () => {
     const world = await newWorld();
     const { host } = await newWebhook(world, { events: EVENTS });
     const { expiry_id, contact, request } = await asked(world);

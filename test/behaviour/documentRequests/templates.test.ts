@@ -18,8 +18,8 @@ const withReference = (reference_file: object) => [
   { sections: [{ fields: [{ ...FIELDS.licence, reference_file }] }] },
 ];
 
-describe('collection templates', () => {
-  it('have the same fields, alike in create, get and list', async () => {
+describe('Collection templates', () => {
+  it('have the same fields in create, get and list', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, {
       description: 'For new clients',
@@ -47,7 +47,7 @@ describe('collection templates', () => {
     expect((await world.viewer.call('/v2/collection-templates', { body: {} })).status).to.equal(405);
   });
 
-  it('change only the fields sent, and pages as a whole', async () => {
+  it('change only the fields sent, and replace pages as a whole', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: 'x' } });
     const renamed = await update(world, template.id, { name: 'Other' });

@@ -27,8 +27,8 @@ async function overdue(world: World, id: string) {
   return request;
 }
 
-describe('collection requests in time', () => {
-  it('follow their contact’s address: a corrected one gets reminders and the resent link, until they are completed', async () => {
+describe('Collection requests over time', () => {
+  it('follow their contact’s address: a corrected one gets reminders and the resent link, until completion', async () => {
     const world = await newWorld();
     const open = await newRequest(world);
     const done = await newSubmission(world);
@@ -59,7 +59,7 @@ describe('collection requests in time', () => {
     expect(await mailsTo(ofDone)).to.have.length(0);
   });
 
-  it('are answered to whoever asked, as long as they are a member', async () => {
+  it('use the sender’s reply-to address while the sender is a member', async () => {
     const world = await newWorld();
     const { request, contact } = await newRequest(world);
     const remind = async (): Promise<string | undefined> => {
@@ -81,7 +81,7 @@ describe('collection requests in time', () => {
     expect(mails).to.have.length(4);
   });
 
-  it('remind those who have not submitted and want reminders, with the same link, and expire', async () => {
+  it('remind clients who have not submitted and want reminders, with the same link, and expire', async () => {
     const world = await newWorld();
     const waiting = await newRequest(world);
     const unwilling = await newRequest(world, {
@@ -109,7 +109,7 @@ describe('collection requests in time', () => {
     expect((await clientWith(await newestToken(due.contact.email)).open()).status).to.equal(200);
   });
 
-  it('remind nobody of a request that was cancelled, paused or submitted while its reminder was due', async () => {
+  it('send no reminder if the request was cancelled, paused or submitted while it was due', async () => {
     const world = await newWorld();
     const { request, contact } = await newRequest(world);
     const found = await overdue(world, request.id);
@@ -120,7 +120,7 @@ describe('collection requests in time', () => {
   });
 });
 
-describe('what a client entered and never submitted', () => {
+describe('An unsubmitted draft', () => {
   const stored = async ({ organizationId }: World): Promise<number> =>
     (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
   const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
@@ -134,7 +134,7 @@ describe('what a client entered and never submitted', () => {
     return { ...made, path };
   }
 
-  it('goes with its files once the request is cancelled, and its room is given back', async () => {
+  it('is deleted with its files once the request is cancelled, and frees its storage', async () => {
     const world = await newWorld();
     const [gone, kept] = [await abandoned(world), await abandoned(world)];
     const before = await stored(world);

@@ -16,7 +16,7 @@ const alike = ({ status, headers, body }: Answer) => {
   return { status, rest, headers: named.map((name) => headers.get(name)) };
 };
 
-describe('the URLs of an endpoint', () => {
+describe('The URLs of an endpoint', () => {
   // Calling a function at its own address starts a process in the emulator.
   let world: World;
   before(async () => {
@@ -37,7 +37,7 @@ describe('the URLs of an endpoint', () => {
     ['bad input', 'createApiKey', () => ({ token: world.admin.token, body: {} })],
   ];
   for (const [what, name, options] of cases) {
-    it(`answer alike: ${what}`, async () => {
+    it(`return the same response: ${what}`, async () => {
       const [first, ...others] = (await askEach(name, options())).map(alike);
       for (const other of others) expect(other).to.deep.equal(first);
     });
@@ -54,7 +54,7 @@ describe('the URLs of an endpoint', () => {
     expect(new Set(answers.map(({ body }) => body.api_key.id)).size).to.equal(1);
   });
 
-  it('of v2 are the function’s own and Hosting’s, alike and with one Idempotency-Key', async () => {
+  it('of v2 are the function’s own and Hosting’s, with the same response and one Idempotency-Key', async () => {
     const body = { first_name: 'Once' };
     const options = { token: world.admin.token, body, headers: { 'Idempotency-Key': 'v2-once' } };
     const answers = [await call('/v2/contacts', options), await call(`${hosting()}/v2/contacts`, options)];

@@ -4,8 +4,8 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 
-describe('an answer', () => {
-  it('over 1 KB is compressed for clients that accept it, with the same content', async () => {
+describe('A response', () => {
+  it('above 1 KB is compressed for clients that accept it, with the same content', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { notes: 'long '.repeat(1000) });
     const read = (encoding: string) =>
@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(refused.headers.get('content-encoding')).to.equal(null);
   });
 
-  it('that is small is not compressed', async () => {
+  it('below 1 KB is not compressed', async () => {
     const answer = await call('/v2/health', { headers: { 'Accept-Encoding': 'gzip' } });
     const bytes = Buffer.byteLength(JSON.stringify(answer.body));
     expect(answer.headers.get('content-encoding')).to.equal(bytes > 1024 ? 'gzip' : null);

@@ -53,7 +53,7 @@ describe('Conditional requests', () => {
   });
 
   for (const address of reads) {
-    it(`${address.name} answers 304 while the record is unchanged`, async () => {
+    it(`${address.name} returns 304 while the record is unchanged`, async () => {
       const sample = await sampleOf(address)(own);
       const first = await send(address, sample);
       const same = await send(address, sample, { 'If-None-Match': `"other", W/${tagOf(first)}` });

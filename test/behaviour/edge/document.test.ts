@@ -17,7 +17,7 @@ describe('the OpenAPI documents', () => {
       expect(answer.headers.get('ratelimit-policy')).to.equal('"default";q=60;w=60');
     });
 
-    it(`/v${version}/openapi.json names the server that answers its paths`, async () => {
+    it(`/v${version}/openapi.json names the server of its paths`, async () => {
       const [server, ...others] = (await call(`/v${version}/openapi.json`)).body.servers;
       expect(others).to.deep.equal([]);
       expect(server.url).to.equal(`${process.env.HOSTING_URL}/v${version}`);

@@ -4,7 +4,7 @@ import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { newWorld } from '../../support/world';
 
-describe('the edge', () => {
+describe('The edge', () => {
   let edge: EdgeServers;
   before(async () => {
     edge = await startEdgeServers({ CORS_ORIGINS: 'https://front.example, https://other.example' });
@@ -22,7 +22,7 @@ describe('the edge', () => {
     '/v1/getExpiry%',
     '/v2/100%',
   ]) {
-    it(`${path} answers 404 Unknown API path, in its version's envelope`, async () => {
+    it(`${path} returns 404 Unknown API path, in its version’s error format`, async () => {
       for (const method of ['GET', 'POST']) {
         const { status, body, headers } = await call(edge.address(path), { method });
         expect(status).to.equal(404);
@@ -37,7 +37,7 @@ describe('the edge', () => {
     });
   }
 
-  it('answers 404 in v2’s envelope to a signed-in caller whose path can’t be decoded', async () => {
+  it('returns 404 in v2’s error format to a signed-in caller whose path can’t be decoded', async () => {
     const { viewer } = await newWorld();
     for (const path of ['/100%', '/%zz/comments', '/%E0%A4%A/comments?limit=5']) {
       const { status, body, headers } = await call(edge.address(`/v2/expiries${path}`), {

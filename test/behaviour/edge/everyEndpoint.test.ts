@@ -90,7 +90,7 @@ function boundary(endpoint: Endpoint, callers: readonly Caller[], turn: number):
   ].filter((caller) => caller !== undefined);
 }
 
-describe('every endpoint', () => {
+describe('Every endpoint', () => {
   let world: World;
   let callers: Caller[];
 
@@ -123,7 +123,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('names malformed JSON', async () => {
+  it('reports malformed JSON', async () => {
     for (const path of ['/v1/createApiKey', '/v2/contacts']) {
       const address = addresses.find((known) => known.path === path) as EndpointAddress;
       const answer = await asAdmin(address, { body: '{"name": Hunter-22x}' });
@@ -158,7 +158,7 @@ describe('every endpoint', () => {
 
       const allow = address.allow;
       if (allow) {
-        it('answers 405 with Allow to other verbs', async () => {
+        it('returns 405 with Allow for other methods', async () => {
           const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb));
           const tried = isDeep ? others : others.slice(turn % others.length).slice(0, 1);
           await Promise.all(
@@ -174,7 +174,7 @@ describe('every endpoint', () => {
       }
 
       if (isDeep && takesBody(address) && styleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
-        it('answers a malformed body with 400 or 415, never 500', async () => {
+        it('returns 400 or 415 for a malformed body, never 500', async () => {
           const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
           const bodies: [string, string][] = [
             ['{"a":', 'application/json'],

@@ -108,7 +108,7 @@ const headerNames = ({ headers }: Answer): string[] =>
 const namedFields = ({ body }: Answer): string[] =>
   Object.keys(body?.details?.fields ?? body?.error?.details?.fields ?? {});
 
-describe('every endpoint that takes an id or a key', () => {
+describe('Every endpoint that takes an id or a key', () => {
   let world: World;
   let own: Ids;
   let foreign: Ids;
@@ -164,7 +164,7 @@ describe('every endpoint that takes an id or a key', () => {
 
     describe(address.name, () => {
       if (takesId(address)) {
-        it('answers another organization’s record like a missing one, and succeeds on its own', async () => {
+        it('treats another organization’s record like a missing one, and succeeds on its own', async () => {
           await expectHidden();
           const answer = await send(address, await sample(own));
           expect(answer.status, said(answer)).to.be.within(200, 299);
@@ -220,7 +220,7 @@ describe('every endpoint that takes an id or a key', () => {
       }
 
       if (takesKey(address)) {
-        it('runs once for one Idempotency-Key and replays its answer', async () => {
+        it('runs once for one Idempotency-Key and replays its response', async () => {
           const asked = await sample(own);
           const headers = { 'Idempotency-Key': newId() };
           const first = await send(address, asked, headers);
@@ -238,7 +238,7 @@ describe('every endpoint that takes an id or a key', () => {
             expect((await send(address, { ...asked, text }, headers)).status, text).to.equal(422);
           }
         });
-        it('names a malformed Idempotency-Key', async () => {
+        it('rejects a malformed Idempotency-Key by name', async () => {
           const asked = await sample(own);
           for (const key of ['has space', 'x'.repeat(256), 'semi;colon']) {
             const answer = await send(address, asked, { 'Idempotency-Key': key });
@@ -250,7 +250,7 @@ describe('every endpoint that takes an id or a key', () => {
     });
   }
 
-  it('finds no reminder, no template of a trigger, and names every wrong reference', async () => {
+  it('rejects unknown reminders and trigger templates, and names every invalid reference', async () => {
     const expiry_id = await own('expiry');
     const reminder = { id: newId(), amount: 3, time_unit: 'day', period: 'before', time: '09:00' };
     const reminders = await world.admin.call(`/v2/expiries/${expiry_id}/reminders`, {

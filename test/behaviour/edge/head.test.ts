@@ -43,7 +43,7 @@ describe('HEAD', () => {
     world = await newWorld();
   });
 
-  it('answers like GET for documents, pages, unknown paths and a function’s own URL', async () => {
+  it('responds like GET for documents, pages, unknown paths and a function’s own URL', async () => {
     const hosting = process.env.HOSTING_URL ?? '';
     const accept = 'text/html';
     for (const path of ['/', '/docs/', '/docs/errors/', '/expiry/', '/no-such-page/', '/favicon.svg']) {

@@ -68,7 +68,7 @@ interface Attempt {
   send: () => Promise<Answer>;
 }
 
-describe(`a hostile value (HOSTILE_SEED=${SEED})`, () => {
+describe(`A hostile value (HOSTILE_SEED=${SEED})`, () => {
   const random = seededRandom(SEED);
   /** Several organizations, because each may have only twenty webhooks. */
   const worlds: World[] = [];

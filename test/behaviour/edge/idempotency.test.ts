@@ -12,7 +12,7 @@ import { type Answer, call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';
 
-describe('an Idempotency-Key', () => {
+describe('An Idempotency-Key', () => {
   let world: World;
   before(async () => {});
   beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     expect(retried.headers.get('idempotent-replayed')).to.equal(null);
   });
 
-  it('answers 409 while the first request runs, until that request must have ended', async () => {
+  it('returns 409 while the first request runs, until that request must have ended', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
     // The state that a request leaves if it claims the key and then dies.
     const rawBody = Buffer.from(JSON.stringify(body));

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DATE } from '../../support/records';
 import { newWorld } from '../../support/world';
 
-describe('the name of a custom field', () => {
+describe('The name of a custom field', () => {
   it('is stored if Firestore can store it, and is rejected otherwise', async () => {
     const { admin } = await newWorld({ plan: 'enterprise' });
     const make = (name: string) =>
@@ -22,8 +22,8 @@ describe('the name of a custom field', () => {
   });
 });
 
-describe('a record that grows too large', () => {
-  it('is 400 naming the largest field, on creation and on change', async () => {
+describe('A record that grows too large', () => {
+  it('returns 400 naming the largest field, on creation and on change', async () => {
     const { admin } = await newWorld({ plan: 'enterprise' });
     const fields = (count: number, text: string) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`field ${at}`, text]));

@@ -13,7 +13,7 @@ const SPANS = (['day', 'week', 'month', 'year'] as const).flatMap((time_unit) =>
   (['before', 'on', 'after'] as const).map((period) => ({ amount: 30, time_unit, period, time: '23:59' })),
 );
 
-describe('the first and the last day of the calendar', () => {
+describe('The first and last days of the calendar', () => {
   for (const timezone of ZONES) {
     describe(`in ${timezone}`, () => {
       let world: World;

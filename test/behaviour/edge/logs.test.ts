@@ -41,7 +41,7 @@ const spellings = (secret: string): string[] => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
-describe('the logs', () => {
+describe('The logs', () => {
   it('contain none of the tokens, keys, passwords and secrets of a whole story', async () => {
     const email = someEmail();
     const secrets: Record<string, string> = { password: GOOD_PASSWORD, newPassword: 'Lantern-Quilt-83x' };

@@ -1,7 +1,7 @@
 // Unknown URLs opened through Hosting: another version, a mistyped page.
 import { expect } from 'chai';
 
-describe('an unknown URL', () => {
+describe('An unknown URL', () => {
   it('of another version names the existing versions', async () => {
     const answer = await fetch(`${process.env.HOSTING_URL}/v3/expiries`, {
       headers: { Accept: 'text/html' },
@@ -11,7 +11,7 @@ describe('an unknown URL', () => {
     expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
   });
 
-  it('/v2 answers 404 in v2’s envelope, though Hosting sends it to v1', async () => {
+  it('/v2 returns 404 in v2’s error format, although Hosting sends it to v1', async () => {
     const answer = await fetch(`${process.env.HOSTING_URL}/v2`);
     const { error } = (await answer.json()) as { error: Record<string, unknown> };
     expect([answer.status, answer.headers.get('x-api-version')]).to.deep.equal([404, '2']);

@@ -11,7 +11,7 @@ const PATHS: Readonly<Partial<Record<RecordKind, string>>> = {
   folder: '/v2/folders',
 };
 
-describe('A record that an API key reads', () => {
+describe('A record read by an API key', () => {
   it('costs one read of the key and one of the record', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
@@ -23,7 +23,7 @@ describe('A record that an API key reads', () => {
     }
   });
 
-  it('of another organization has the answer and cost of a missing one', async () => {
+  it('of another organization gets the response and cost of a missing one', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const key = await newApiKey(world.organizationId, 'viewer');
     const { body } = await other.editor.call('/v2/expiries', {

@@ -34,7 +34,7 @@ describe('A page of a list', () => {
 });
 
 describe('A record that doesn’t decode', () => {
-  it('is 503 to reads, changes and deletions in v1 and v2', async () => {
+  it('returns 503 for reads, changes and deletions in v1 and v2', async () => {
     const { editor } = await newWorld();
     const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body.id;
     await firestore().collection('contacts').doc(contact).update({ is_default: 'as a newer release has it' });

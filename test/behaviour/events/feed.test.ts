@@ -31,8 +31,8 @@ async function record(world: World, ...seconds: number[]): Promise<void> {
   });
 }
 
-describe('the feed of events', () => {
-  it('shows an API key what webhooks are told, for changes of the last 30 days', async () => {
+describe('The feed of events', () => {
+  it('shows an API key the events of webhooks, for changes of the last 30 days', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'viewer');
     const { id } = await newExpiry(world);
@@ -50,7 +50,7 @@ describe('the feed of events', () => {
     expect(ages).to.have.members([-DAYS_30 + HOUR, undefined]);
   });
 
-  it('has one order, which pages follow and in which an event that comes in late is not missed', async () => {
+  it('has one order, which pages follow, and a late event is not missed', async () => {
     const world = await newWorld();
     await record(world, -50, -40, -30);
     const first = await feed(world, '?limit=2');
@@ -80,7 +80,7 @@ describe('the feed of events', () => {
     expect((await feed(world, '?types=expiry.created,expiry.updated')).data).to.have.length(4);
   });
 
-  it('answers 400 for an unknown type, an unknown place and another organization’s event', async () => {
+  it('returns 400 for an unknown type, an unknown position and another organization’s event', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     await record(other, -1);
     const foreign = (await feed(other)).data[0].id;

@@ -24,8 +24,8 @@ const change = (world: World, id: string, body: object) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
 const stored = (world: World) => events.of(tenantOf(world.organizationId)).list((query) => query);
 
-describe('a change', () => {
-  it('stands in the feed at once, in the order of the commits, with no trigger having run', async () => {
+describe('A change', () => {
+  it('appears in the feed immediately, in commit order, without any trigger', async () => {
     const world = await newWorld();
     await sandbox.silently(async () => {
       const { id } = await newExpiry(world);
@@ -48,7 +48,7 @@ describe('a change', () => {
     });
   });
 
-  it('is delivered though its process died right after the commit, and told once however often a trigger comes', async () => {
+  it('is delivered although its process died right after the commit, once despite repeated triggers', async () => {
     const world = await newWorld();
     const { host } = await newWebhook(world, { events: ['expiry.updated'] });
     const { id } = await newExpiry(world);
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(received.map(({ body }) => JSON.parse(body).data.name)).to.deep.equal(['Last words']);
   });
 
-  it('of one organization is told in no other, nor by the id of its event', async () => {
+  it('of one organization is visible in no other, even by the id of its event', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     await newExpiry(world);
     const [event] = await feed(world);
@@ -74,8 +74,8 @@ describe('a change', () => {
   });
 });
 
-describe('what follows a change', () => {
-  it('an import: no event for its rows, and their lines in calendars with them; undone, cancelled, and no comment left', async () => {
+describe('Effects of a change', () => {
+  it('an import sends no event per row but updates calendars; undoing it leaves no comment', async () => {
     const world = await newWorld();
     const made = { body: { name: 'Mine', scope: 'organization' } };
     const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;

@@ -22,8 +22,8 @@ const subscriptionOf = async (world: World, { id }: Webhook) => {
   return found;
 };
 
-describe('Who listens', () => {
-  it('is nobody at first, then each webhook by what it asks for, while it is on and there', async () => {
+describe('The event listeners', () => {
+  it('are none at first, then each existing active webhook by its event types', async () => {
     const world = await newWorld();
     expect(await stored(world)).to.equal(null);
     const webhook = await newWebhook(world, { events: ['expiry.updated', 'expiry.created'] });
@@ -38,7 +38,7 @@ describe('Who listens', () => {
     expect(await webhooksIn(world)).to.deep.equal({});
   });
 
-  it('is no webhook that failures have switched off, nor one whose receiver is gone', async () => {
+  it('exclude webhooks disabled after failures, or because their receiver is gone', async () => {
     const world = await newWorld();
     const [failing, gone] = [await newWebhook(world), await newWebhook(world)];
     await unitOfWork(async (writes) => {

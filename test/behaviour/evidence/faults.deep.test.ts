@@ -39,7 +39,7 @@ async function expectWhole(world: World, id: string): Promise<OpenedPack> {
 describe('An evidence pack under faults', function () {
   this.timeout(180_000);
 
-  it('is completed after its storage failed, and after its process was killed in the middle', async () => {
+  it('is completed after a storage failure and a killed process', async () => {
     const world = await newWorld();
     await sandbox.fault({ service: 'storage', status: 503, times: 6 });
     const id = await started(world);
@@ -53,7 +53,7 @@ describe('An evidence pack under faults', function () {
     await expectWhole(world, id);
   });
 
-  it('is written by as many tasks as it needs, each of which continues the one before', async () => {
+  it('is written by several tasks, each of which continues the previous one', async () => {
     const world = await newWorld();
     const attachment = {
       url: '',
@@ -82,7 +82,7 @@ describe('An evidence pack under faults', function () {
       ).to.have.length(1);
   });
 
-  it('holds each record once though two runs write it at the same time', async () => {
+  it('contains each record once when two runs write it concurrently', async () => {
     const world = await newWorld();
     await sandbox.pause(true);
     const id = await started(world);

@@ -26,7 +26,7 @@ describe('The logo of an evidence report', function () {
   const answers = (content: Buffer, more: object = {}) =>
     sandbox.receiver({ host: HOST, content: content.toString('base64'), ...more });
 
-  it('is on its first page; without one, or with one that is refused, the report is complete all the same', async () => {
+  it('is on the first page; without one, or with an invalid one, the report is complete', async () => {
     const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2030-01-01');
     const imagesOfFirstPage = async () => {
@@ -45,7 +45,7 @@ describe('The logo of an evidence report', function () {
     expect(await imagesOfFirstPage(), 'GIF').to.deep.equal([]);
   });
 
-  it('is refused in any other format, above 1 MB, behind a redirect and without https', async () => {
+  it('is rejected in any other format, above 1 MB, after a redirect and without https', async () => {
     await answers(PNG);
     expect(await loadLogo({ logo_url: ADDRESS })).to.deep.equal(PNG);
     expect(await loadLogo({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);

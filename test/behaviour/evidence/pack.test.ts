@@ -55,7 +55,7 @@ async function richRecord() {
 describe('createEvidencePack', function () {
   this.timeout(90_000);
 
-  it('packs what the API shows of a record, and says the same in the report', async () => {
+  it('contains what the API shows of a record, and its report says the same', async () => {
     const { world, expiryId, submission } = await richRecord();
     await sealAll(tenantOf(world.organizationId));
     const ready = await createPack(world.editor, { expiry_id: expiryId });
@@ -147,7 +147,7 @@ describe('createEvidencePack', function () {
     expect(await problemsOf(pack.path, ready.sha256)).to.deep.equal([]);
   });
 
-  it('is in the language of its creator, else of the organization', async () => {
+  it('uses the language of its creator, or else the organization’s', async () => {
     const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2030-01-01');
     const timelineText = async () => {
@@ -170,7 +170,7 @@ describe('createEvidencePack', function () {
     expect(germanReport).to.include('zuerledigen').and.include('Seite1');
   });
 
-  it('takes exactly one scope, of the caller’s organization, from editors alone', async () => {
+  it('takes exactly one scope in the caller’s organization, and only from editors', async () => {
     const [world, other] = await Promise.all([newWorld({ timezone: 'Europe/Berlin' }), newWorld()]);
     const { expiryId } = await expiryWithContact(other, '2030-01-01');
     const create = (body: object, who = world.editor) => who.call('/v1/createEvidencePack', { body });

@@ -21,10 +21,10 @@ async function recordsOf(world: World, body: object): Promise<Packed[]> {
 const idsOf = async (world: World, body: object): Promise<string[]> =>
   (await recordsOf(world, body)).map(({ id }) => id);
 
-describe('the records of an evidence pack', function () {
+describe('The records of an evidence pack', function () {
   this.timeout(120_000);
 
-  it('are those of the folder with its subfolders, of the type, and of the client’s requests', async () => {
+  it('include the folder with its subfolders, the type, or the client’s requests', async () => {
     const world = await newWorld();
     const { editor } = world;
     const folder = (body: object) => good(editor.call('/v2/folders', { body }), 201);
@@ -53,7 +53,7 @@ describe('the records of an evidence pack', function () {
     expect(about.request.expiry_id).to.equal(two);
   });
 
-  it('tell of a document request in order, and of what it waits for', async () => {
+  it('show a document request in order, and what it is waiting for', async () => {
     const world = await newWorld();
     const client = await good(world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
     const { submission } = await newSubmission(world, { compliance_client_id: client.id });
@@ -72,7 +72,7 @@ describe('the records of an evidence pack', function () {
     expect(missing).to.deep.equal(['not_submitted']);
   });
 
-  it('show what happened in the period alone, and say that nothing was sent', async () => {
+  it('show only the events of the period, and that nothing was sent', async () => {
     const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2030-01-01');
     const [now] = await recordsOf(world, { expiry_id: expiryId });
@@ -84,7 +84,7 @@ describe('the records of an evidence pack', function () {
     ]);
   });
 
-  it('name no erased person: former packs go, new ones say [erased]', async () => {
+  it('name no erased person: earlier packs are deleted, and new ones show [erased]', async () => {
     const world = await newWorld();
     const { admin, editor } = world;
     const { contactId, expiryId } = await expiryWithContact(world, '2030-01-01');

@@ -57,10 +57,10 @@ const newKey = (kid: string) => {
 const signatureOf = (text: string, key: KeyObject): Buffer =>
   Buffer.from(sign(null, Buffer.from(text), key).toString('base64'));
 
-describe('The verification of an evidence pack', function () {
+describe('Verifying an evidence pack', function () {
   this.timeout(120_000);
 
-  it('needs the ZIP alone, or a file with the keys, and names each alteration with a code and a sentence', async () => {
+  it('needs only the ZIP or a file with the keys, and reports each change with a code and a sentence', async () => {
     const { pack } = await sealedPack();
     const valid = await command(pack.path);
     expect(valid.output).to.include(`VALID, by the keys at ${process.env.PUBLIC_URL}/.well-known/`);
@@ -98,7 +98,7 @@ describe('The verification of an evidence pack', function () {
     }
   });
 
-  it('finds entries and seals that a holder of the signing key changed', async () => {
+  it('detects entries and seals changed by a holder of the signing key', async () => {
     const { pack } = await sealedPack();
     const { privateKey, published } = newKey('stolen');
     const problems = async (change: (lines: string[]) => string[]): Promise<Problem[]> => {
@@ -139,7 +139,7 @@ describe('The verification of an evidence pack', function () {
     expect(await codes((lines) => [...lines, '{}'])).to.deep.equal(['activity_unreadable']);
   });
 
-  it('finds online a wrong key, a changed manifest, and a log that has another seal', async () => {
+  it('detects online a wrong key, a changed manifest, and a log with a different seal', async () => {
     const { world, pack } = await sealedPack();
     const [text, signature] = [pack.text('manifest.json'), pack.text('manifest.sig')];
     const verify = async (manifest: unknown, by = signature) => {

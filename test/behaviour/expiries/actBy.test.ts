@@ -12,8 +12,8 @@ const create = (world: World, body: object) => world.editor.call('/v2/expiries',
 const change = (world: World, id: string, body: object) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
 
-describe('act-by dates', () => {
-  it('are computed from the due date with the last valid day of a month, and follow both', async () => {
+describe('Act-by dates', () => {
+  it('are computed from the due date, at the last valid day of a month, and follow changes of both', async () => {
     const world = await newWorld();
     const made = await create(world, {
       name: 'Lease',
@@ -35,7 +35,7 @@ describe('act-by dates', () => {
     expect(none.body).to.include({ notice_period: null, act_by_date: null });
   });
 
-  it('go on with the next occurrence of what recurs', async () => {
+  it('continue with the next occurrence of a recurring expiry', async () => {
     const world = await newWorld();
     const made = await create(world, {
       name: 'Licence',
@@ -52,7 +52,7 @@ describe('act-by dates', () => {
     });
   });
 
-  it('filter lists with both ends included and sort them, whoever has none last', async () => {
+  it('filter lists with both days included, and sort expiries without one last', async () => {
     const world = await newWorld();
     const names: Record<string, string> = {};
     const rows = [
@@ -98,7 +98,7 @@ describe('act-by dates', () => {
     expect(cost.reads).to.be.at.most(4);
   });
 
-  it('refuse a range with another sort, and what is no date', async () => {
+  it('reject a range with another sort, and invalid dates', async () => {
     const world = await newWorld();
     const wrong = [
       ['act_by_before=2027-07-11&sort=expiry_date', 'act_by_before'],
@@ -115,7 +115,7 @@ describe('act-by dates', () => {
   });
 });
 
-describe('reminders relative to the act-by date', () => {
+describe('Reminders relative to the act-by date', () => {
   const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00', relative_to: 'act_by_date' };
 
   it('count from it, move with it, and are cancelled while there is none', async () => {
@@ -154,7 +154,7 @@ describe('reminders relative to the act-by date', () => {
     });
   });
 
-  it('need a notice period; the default is the expiry date', async () => {
+  it('need a notice period; by default reminders count from the expiry date', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { expiry_date: '2029-01-31' });
     const v2 = await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [rule] } });
@@ -169,7 +169,7 @@ describe('reminders relative to the act-by date', () => {
     expect(made.body.data[0].relative_to).to.equal('expiry_date');
   });
 
-  it('arrive before that date, and the mail and the text name both dates', async () => {
+  it('arrive before that date, and name both dates in the email and the text message', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const due = dateIn(clock.now(), 40);
     const setting = await expiryWithContact(world, due);

@@ -10,7 +10,7 @@ const assignmentsOf = async (person: Person) => {
 };
 
 describe('Assigning an expiry', () => {
-  it('tells the new assignee once, on creation and on change, though triggers come twice', async () => {
+  it('notifies the new assignee once, on creation and on change, even if triggers run twice', async () => {
     const world = await newWorld();
     await sandbox.duplicate('trigger', 20);
     const body = { name: 'Lease', expiry_date: '2031-01-01', assigned_to: world.editor.id };
@@ -27,7 +27,7 @@ describe('Assigning an expiry', () => {
     expect(await assignmentsOf(world.editor)).to.have.length(1);
   });
 
-  it('is mailed, with what else the same change gave them, unless they switch that off', async () => {
+  it('sends one email for all expiries of a change, unless the assignee opted out', async () => {
     const world = await newWorld();
     const mails = async () => {
       await sandbox.untilIdle();
@@ -64,7 +64,7 @@ describe('Assigning an expiry', () => {
     expect(await assignmentsOf(world.viewer), 'the app shows all').to.have.length(13);
   }).timeout(120_000);
 
-  it('that goes on with the next occurrence is no new one, and tells nobody', async () => {
+  it('notifies nobody when the next occurrence keeps its assignee', async () => {
     const world = await newWorld();
     const recurrence = { every: 1, unit: 'month' };
     const body = { name: 'Rent', expiry_date: '2031-01-31', assigned_to: world.editor.id, recurrence };
@@ -78,7 +78,7 @@ describe('Assigning an expiry', () => {
     expect(await assignmentsOf(world.viewer)).to.have.length(1);
   });
 
-  it('to oneself tells nobody', async () => {
+  it('notifies nobody when people assign themselves', async () => {
     const world = await newWorld();
     const body = { name: 'Mine', expiry_date: '2031-01-01', assigned_to: world.editor.id };
     await world.editor.call('/v2/expiries', { body });

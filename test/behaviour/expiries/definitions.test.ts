@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newWorld } from '../../support/world';
 
 describe('v1 expiry types', () => {
-  it('live through their four verbs, sorted by sort order and name', async () => {
+  it('can be created, listed, updated and deleted, sorted by sort order and name', async () => {
     const { editor, viewer } = await newWorld();
     const make = async (body: object) =>
       (await editor.call('/v1/createExpiryType', { body })).body.expiry_type;
@@ -22,7 +22,7 @@ describe('v1 expiry types', () => {
     expect((await make({ name: 'zoning' })).name).to.equal('zoning');
   });
 
-  it('have names of their own, whatever the case and with several creations at once', async () => {
+  it('have unique names, ignoring case, even when created concurrently', async () => {
     const { editor } = await newWorld();
     const answers = await Promise.all(
       ['Visa', 'visa', 'VISA'].map((name) => editor.call('/v1/createExpiryType', { body: { name } })),
@@ -52,7 +52,7 @@ describe('v1 expiry types', () => {
 });
 
 describe('v1 expiry templates', () => {
-  it('live through their four verbs', async () => {
+  it('can be created, listed, updated and deleted', async () => {
     const [{ editor, viewer }, other] = [await newWorld(), await newWorld()];
     const made = await editor.call('/v1/createExpiryTemplate', {
       body: {

@@ -29,7 +29,7 @@ async function lostExport(world: World, body: object = {}) {
 }
 
 describe('v1 exports in the background', () => {
-  it('write the same file as the direct answer, with a URL that is valid for 15 minutes', async () => {
+  it('write the same file as the direct response, with a URL that is valid for 15 minutes', async () => {
     const world = await newWorld();
     await anExpiry(world, { name: '=1+1', expiry_date: '2027-01-02', custom_fields: { Serial: '"7", a' } });
     await anExpiry(world, { name: 'Ünïcode', expiry_date: '2027-01-01', custom_fields: { Area: 'B' } });
@@ -86,7 +86,7 @@ describe('v1 exports in the background', () => {
     expect(await removeSomeStoredFilesBelow(`${path}-`), 'the parts are deleted').to.equal(0);
   });
 
-  it('are restarted by the sweep if their task was lost, and deleted with their file after a day', async () => {
+  it('are restarted by the sweep if their task is lost, and deleted with their file after a day', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     await anExpiry(world);
@@ -114,7 +114,7 @@ describe('v1 exports in the background', () => {
     expect(await getStoredFileMetadata(path)).to.equal(null);
   });
 
-  it('take the filters of the list, as the direct answer does', async () => {
+  it('accept the same filters as the direct response', async () => {
     const world = await newWorld();
     const { id: entity_id } = (
       await world.editor.call('/v1/createDirectoryEntity', { body: { kind: 'company', name: 'Acme' } })

@@ -31,7 +31,7 @@ const usedExpiries = async (world: World) =>
   (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
 
 describe('v1 import and export', () => {
-  it('a dry run tells every error and stores nothing', async () => {
+  it('a dry run reports every error and stores nothing', async () => {
     const world = await newWorld();
     const answer = await importCsv(world, csvOf(2, ',2027-13-01,T\n'), true);
     expect(answer.status).to.equal(200);
@@ -46,7 +46,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(0);
   });
 
-  it('a file with an error is refused as a whole, its rows named', async () => {
+  it('a file with an error is rejected as a whole, naming its rows', async () => {
     const world = await newWorld();
     const answer = await importCsv(world, csvOf(2, ',2027-01-01,T\n'));
     expect(answer.status).to.equal(400);
@@ -56,7 +56,7 @@ describe('v1 import and export', () => {
     expect(await all(world)).to.deep.equal([]);
   });
 
-  it('accepts UTF-16 files of Excel, in either byte order, and says so where they were garbled', async () => {
+  it('accepts UTF-16 files from Excel in either byte order, and reports garbled ones', async () => {
     const world = await newWorld();
     const text = '\ufeffname\texpiry_date\tnotes\r\nPrüfung “Kran” 日本\t1.5.2031\t"a\tb"\r\n';
     const little = Buffer.from(text, 'utf16le');
@@ -99,7 +99,7 @@ describe('v1 import and export', () => {
     expect(undeclared.status).to.equal(400);
   });
 
-  it('brings all rows in under one batch id, counted and with a line each, and tells its progress', async () => {
+  it('imports all rows under one batch id, with a line each, and reports its progress', async () => {
     const world = await newWorld();
     const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
     const answer = await importCsv(
@@ -127,7 +127,7 @@ describe('v1 import and export', () => {
     expect(found.every((expiry) => lineOfExpiry(expiry).includes('2027-01'))).to.equal(true);
   });
 
-  it('run twice at once, and again later, it brings each row in once', async () => {
+  it('imports each row once, when run twice concurrently and again later', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
     const tenant = tenantOf(world.organizationId);
@@ -169,7 +169,7 @@ describe('v1 import and export', () => {
   const rowJson = (name: string): string =>
     JSON.stringify([{ name, expiry_date: '2027-01-01', custom_fields: {}, assignment: null }]);
 
-  it('one whose task was lost is taken up by the sweep', async () => {
+  it('is resumed by the sweep if its task is lost', async () => {
     const world = await newWorld();
     const now = await sandbox.now();
     const lost = await storedImport(world, [rowJson('lost')], addMs(now, -11 * MINUTE_MS));
@@ -180,7 +180,7 @@ describe('v1 import and export', () => {
     expect(await progress(world, fresh)).to.include({ status: 'running' });
   });
 
-  it('is undone by its batch id: its rows and their places, nothing else', async () => {
+  it('is undone by its batch id: only its rows are deleted and their places freed', async () => {
     const world = await newWorld();
     const other = await anExpiry(world);
     const { batch_id: batchId } = (await importCsv(world, csvOf(40))).body;
@@ -200,7 +200,7 @@ describe('v1 import and export', () => {
     expect(again.body.code).to.equal('INVALID_STATE');
   });
 
-  it('leaves the place of a row whose series goes on to the next occurrence', async () => {
+  it('keeps the place of a row whose series continues with the next occurrence', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(2))).body;
     await sandbox.untilIdle();
@@ -214,7 +214,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(1);
   });
 
-  it('takes all its places in the plan or none', async () => {
+  it('takes all of its places in the plan or none', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
@@ -245,7 +245,7 @@ describe('v1 import and export', () => {
     expect(exported.body.details?.rows, 'as an export writes it').to.deep.equal([{ row: 3, ...nobody }]);
   });
 
-  it('an export can be brought in again, formulas made harmless on the way', async () => {
+  it('an export can be imported again, with formulas made harmless', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     await anExpiry(world, {
       name: '=HYPERLINK("evil")',

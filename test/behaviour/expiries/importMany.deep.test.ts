@@ -111,8 +111,8 @@ async function bringInAndDie(world: World, batchId: string): Promise<void> {
   expect(await stored(world)).to.have.length(left.imported_rows);
 }
 
-describe('the largest import', () => {
-  it('of 5,000 full rows is checked and accepted, and one row more is not', async () => {
+describe('The largest import', () => {
+  it('checks and accepts 5,000 full rows, and rejects one more', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const tenant = tenantOf(world.organizationId);
     const csv = fullCsv(world.editor.email, MAX_ROWS);
@@ -147,7 +147,7 @@ describe('the largest import', () => {
     await expiryImports.of(tenant).ref(batchId).delete();
   });
 
-  it(`survives ${ALL ? 'the death of its process' : 'a lost task'} and a doubled one, tells its progress, and is undone in silence`, async function () {
+  it(`survives ${ALL ? 'the death of its process' : 'a lost task'} and a duplicate task, reports progress, and is undone without notices`, async function () {
     this.timeout(14 * 60_000);
     const world = await newWorld({ plan: 'enterprise' });
     const tenant = tenantOf(world.organizationId);

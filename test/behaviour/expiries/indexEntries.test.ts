@@ -47,7 +47,7 @@ function written(before: Documents, after: Documents) {
 }
 
 describe('The index entries of a change', () => {
-  it('are at most 80 for POST /v2/expiries with everything that follows, 55 beside what the search takes; for a PATCH 40', async () => {
+  it('are at most 80 for POST /v2/expiries with all effects, 55 without search; 40 for a PATCH', async () => {
     const world = await newWorld();
     // An organization's first change creates documents that later changes reuse.
     await anExpiry(world);
@@ -68,7 +68,7 @@ describe('The index entries of a change', () => {
     expect(change.beside, JSON.stringify(change)).to.be.within(1, 40);
   });
 
-  it('are none of the lists by assignee, entity, type and import where an expiry has none, and those of what it is given', async () => {
+  it('exist for assignee, entity, type and import only if the expiry has them', async () => {
     const world = await newWorld();
     const expiry = await anExpiry(world);
     const stored = async () => (await firestore().collection('expiries').doc(expiry.id).get()).data() ?? {};

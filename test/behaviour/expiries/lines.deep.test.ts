@@ -59,8 +59,8 @@ const stored = async (world: World, id: string): Promise<Expiry> => {
   return expiry;
 };
 
-describe('the lines of expiries', () => {
-  it('are rebuilt: a wrong line, a line of a missing expiry and a missing line are repaired', async () => {
+describe('The lines of expiries', () => {
+  it('are rebuilt: wrong, orphaned and missing lines are repaired', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
@@ -82,7 +82,7 @@ describe('the lines of expiries', () => {
     expect(await shown(world)).to.deep.equal([first, second, third].map(({ id }) => id).sort());
   });
 
-  it('are split while expiries change, and no change is lost', async () => {
+  it('are split while expiries change, without losing a change', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const made = await Promise.all(Array.from({ length: 12 }, () => anExpiry(world)));
@@ -114,7 +114,7 @@ describe('the lines of expiries', () => {
     expect(await kept(world)).to.deep.equal(await computed(world));
   });
 
-  it('are split by the change that no longer fits, which succeeds', async () => {
+  it('are split by the first change that no longer fits, which succeeds', async () => {
     const world = await newWorld();
     await fill(world);
     const create = (name: string) =>
@@ -131,7 +131,7 @@ describe('the lines of expiries', () => {
     expect(await kept(world)).to.include.keys(Object.keys(await computed(world)));
   });
 
-  it('of deleted expiries stay for calendar feeds, and are dropped by a split after 30 days', async () => {
+  it('keep deleted expiries for calendar feeds, and drop them after 30 days', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const deleted = lineOfExpiry(await stored(world, id), addMs(clock.now(), -CANCELLED_DAYS * DAY_MS));
@@ -145,7 +145,7 @@ describe('the lines of expiries', () => {
     expect(shards.flatMap((part) => Object.keys(part.lines))).to.deep.equal([id]);
   });
 
-  it('at 10,000 expiries, forecast, metrics and page cost no more than their shards, and have a change at once', async () => {
+  it('serve forecast, metrics and pages of 10,000 expiries at the cost of their shards, always current', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const name = 'Certificate of the sprinkler system';

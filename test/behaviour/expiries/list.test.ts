@@ -30,8 +30,8 @@ const SORTS = ['expiry_date', '-expiry_date', 'act_by_date', '-act_by_date', 'up
 /** Sort orders that list the sooner expiry first if the later one was created first. */
 const SOON_FIRST = ['expiry_date', 'act_by_date', '-updated_at'];
 
-describe('v2 expiries: the list', () => {
-  it('sorts by expiry_date, reversed by -expiry_date, and pages without loss or repeat among equal dates', async () => {
+describe('v2 expiries: list', () => {
+  it('sorts by expiry_date in both directions, and pages through ties without loss or repetition', async () => {
     const world = await newWorld();
     for (const [name, expiry_date] of [
       ['c', '2027-03-01'],
@@ -80,7 +80,7 @@ describe('v2 expiries: the list', () => {
     expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['folder']);
   });
 
-  it('keeps every filter in every order', async () => {
+  it('applies every filter in every order', async () => {
     const world = await newWorld();
     const folder_id = await aFolder(world);
     const common = {
@@ -114,7 +114,7 @@ describe('v2 expiries: the list', () => {
     }
   });
 
-  it('expires_after and expires_before include their day', async () => {
+  it('includes the days of expires_after and expires_before', async () => {
     const world = await newWorld();
     for (const day of ['2041-03-01', '2041-03-02', '2041-03-03']) {
       await world.editor.call('/v2/expiries', { body: { name: day, expiry_date: day } });
@@ -124,7 +124,7 @@ describe('v2 expiries: the list', () => {
     expect(await found('expires_after=2041-03-02')).to.deep.equal(['2041-03-02', '2041-03-03']);
   });
 
-  it('updated_since needs a sort by updated_at, and holds what changed since', async () => {
+  it('updated_since requires a sort by updated_at, and returns later changes', async () => {
     const world = await newWorld();
     const first = await anExpiry(world, { name: 'first' });
     const second = await anExpiry(world, { name: 'second' });
@@ -146,7 +146,7 @@ describe('v2 expiries: the list', () => {
     }
   });
 
-  it('a cursor is bound to sort, filters and organization, and tamper-evident', async () => {
+  it('binds a cursor to sort, filters and organization, and detects tampering', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     for (const day of [1, 2]) await anExpiry(world, { expiry_date: `2027-01-0${day}` });
     const { next_cursor: cursor } = (await world.viewer.call('/v2/expiries?limit=1')).body;
@@ -163,7 +163,7 @@ describe('v2 expiries: the list', () => {
     expect((await world.viewer.call(`/v2/expiries?limit=5&cursor=${cursor}`)).body.data).to.have.length(1);
   });
 
-  it('clamps a limit above 100, refuses one below 1, unknown filters and unknown words', async () => {
+  it('lowers a limit above 100, and rejects one below 1, unknown filters and unknown values', async () => {
     const world = await newWorld();
     expect((await world.viewer.call('/v2/expiries?limit=1000')).status).to.equal(200);
     const bad = { limit: '0', status: 'lost', sort: 'name', colour: 'red', cursor: 'x' };
@@ -174,7 +174,7 @@ describe('v2 expiries: the list', () => {
     }
   });
 
-  it('costs the records that it shows, and one more', async () => {
+  it('reads only the records that it shows, and one more', async () => {
     const world = await newWorld();
     for (const day of [1, 2, 3, 4]) await anExpiry(world, { expiry_date: `2027-01-0${day}` });
     const answer = await world.viewer.call('/v2/expiries?limit=2&status=open');

@@ -14,7 +14,7 @@ async function day(offset: number): Promise<string> {
 const metricsOf = async (world: World) => (await world.viewer.call('/v1/getExpiryMetrics')).body;
 
 describe('v1 getExpiryMetrics', () => {
-  it('counts by status, state, priority, type, assignee and due window, in the zone of the organization', async () => {
+  it('counts by status, state, priority, type, assignee and due window, in the organization’s zone', async () => {
     const world = await newWorld({ timezone: 'Pacific/Auckland' });
     const due = async (offset: number, fields: object = {}) =>
       anExpiry(world, { expiry_date: await day(offset), ...fields });

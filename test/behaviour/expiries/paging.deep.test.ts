@@ -109,7 +109,7 @@ async function allNumberedPages(world: World, query: string, beforePage = () => 
   }
 }
 
-describe('paging through 1,000 expiries while another client adds and deletes', () => {
+describe('Paging through 1,000 expiries while another client adds and deletes', () => {
   // Filled once, because these tests only read.
   let filled: Awaited<ReturnType<typeof filledWorld>>;
   before(async () => {
@@ -117,7 +117,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
   });
 
   for (const sort of ['expiry_date', '-expiry_date', 'updated_at', '-updated_at'] as const) {
-    it(`v2 loses none and repeats none, by ${sort} with hundreds of ties`, async () => {
+    it(`v2 neither loses nor repeats any, by ${sort} with hundreds of ties`, async () => {
       const { world, staying, going } = filled;
       const other = otherClient(world, going.splice(0, 20));
       const found = await allPages(world, `sort=${sort}&limit=50`, other.nextPage);
@@ -138,7 +138,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     });
   }
 
-  it('v2 with filters does the same', async () => {
+  it('v2 with filters neither loses nor repeats any', async () => {
     const { world, staying, going } = filled;
     const other = otherClient(world, going.splice(0, 20));
     const ids = (await allPages(world, 'status=open&type=Type%203&limit=10', other.nextPage)).map(
@@ -153,7 +153,7 @@ describe('paging through 1,000 expiries while another client adds and deletes', 
     expect(ids.filter((id) => stayed.has(id)).sort()).to.deep.equal(expected.sort());
   });
 
-  it('v1 shows each once by every sort while what changes lies behind the page, and moves by what lies before it', async function () {
+  it('v1 shows each once by every sort if changes follow the page, and shifts by changes before it', async function () {
     this.timeout(300_000);
     const { world, staying } = await filledWorld(0);
     for (const query of [

@@ -33,8 +33,8 @@ class Client<R extends Shown> {
   }
 }
 
-describe('a client that polls by updated_since', () => {
-  it('has the last of eight concurrent edits', async () => {
+describe('A client that polls by updated_since', () => {
+  it('gets the last of eight concurrent edits', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const client = new Client<Shown & { notes: string }>(world, '/v2/expiries');

@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world';
 import { anExpiry } from './given';
 
 describe('v1 bulkReassignExpiries', () => {
-  it('moves what it is given, with the new names, and tells what it did', async () => {
+  it('reassigns the given expiries, with the new names, and reports the result', async () => {
     const world = await newWorld();
     const mine = await anExpiry(world, { name: 'mine', assigned_to: world.editor.id });
     const nobodys = await anExpiry(world, { name: "nobody's" });
@@ -33,7 +33,7 @@ describe('v1 bulkReassignExpiries', () => {
     expect(costOf(answer).reads).to.equal(1 + 1 + 3 + 1);
   });
 
-  it('with fromUserId changes only what that user has, by any method', async () => {
+  it('with fromUserId changes only that user’s expiries, by any method', async () => {
     const world = await newWorld();
     const mine = await anExpiry(world, { assigned_to: world.editor.id });
     const admins = await anExpiry(world, { assigned_to: world.admin.id });
@@ -43,7 +43,7 @@ describe('v1 bulkReassignExpiries', () => {
     expect((await world.viewer.call(`/v2/expiries/${admins.id}`)).body.assigned_to).to.equal(world.admin.id);
   });
 
-  it('takes expiries from a member who has left, also again when none is left', async () => {
+  it('reassigns the expiries of a former member, even when none are left', async () => {
     const world = await newWorld();
     const left = await anExpiry(world, { assigned_to: world.editor.id });
     await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
@@ -67,7 +67,7 @@ describe('v1 bulkReassignExpiries', () => {
     expect((await other.viewer.call(`/v2/expiries/${theirs.id}`)).body.assigned_to).to.equal(null);
   });
 
-  it('names users of another organization, an empty list and more than 500 ids', async () => {
+  it('rejects users of another organization, an empty list and more than 500 ids, naming the field', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { id } = await anExpiry(world);
     const good = { expiryIds: [id], toUserId: world.editor.id };

@@ -10,8 +10,8 @@ import { aContact, aFolder, anExpiry, fieldsOf } from './given';
 const usedExpiries = async (organizationId: string) =>
   (await loadPlanUsage(tenantOf(organizationId))).used.expiries;
 
-describe('v2 expiries: the record', () => {
-  it('is created with 201, its address and every published field', async () => {
+describe('v2 expiries: record', () => {
+  it('is created with 201, its Location and every published field', async () => {
     const world = await newWorld();
     const contact = await aContact(world);
     const folder = await aFolder(world);
@@ -89,7 +89,7 @@ describe('v2 expiries: the record', () => {
     expect(removed.body.has_share_password).to.equal(false);
   });
 
-  it('costs one read and five writes to create (expiry, plan, activity, line, event), one read to get', async () => {
+  it('costs one read and five writes to create (expiry, plan, activity, line, event), and one read to get', async () => {
     const world = await newWorld();
     const create = () =>
       world.editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2027-01-01' } });
@@ -100,7 +100,7 @@ describe('v2 expiries: the record', () => {
     expect(costOf(got)).to.deep.equal({ reads: 1 + 1, writes: 0 });
   });
 
-  it('names each bad field of a creation and stores nothing', async () => {
+  it('rejects a creation with invalid fields, naming each, and stores nothing', async () => {
     const world = await newWorld();
     const bad: Record<string, unknown[]> = {
       name: [undefined, '', '   ', 5, null, 'x'.repeat(201)],
@@ -178,7 +178,7 @@ describe('v2 expiries: the record', () => {
     expect((await world.admin.call(`/v2/expiries/${before.id}`)).body).to.deep.equal(answer.body);
   });
 
-  it('names each bad field of a patch, state done among them', async () => {
+  it('rejects a patch with invalid fields, naming each, including state done', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const bad = {
@@ -199,7 +199,7 @@ describe('v2 expiries: the record', () => {
     }
   });
 
-  it('two patches of different fields at once both hold', async () => {
+  it('keeps both of two concurrent patches to different fields', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     await Promise.all([
@@ -212,7 +212,7 @@ describe('v2 expiries: the record', () => {
     });
   });
 
-  it('is deleted with 204, gives its place in the plan back, and is 404 from then on', async () => {
+  it('is deleted with 204, frees its place in the plan, and returns 404 afterwards', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     expect(await usedExpiries(world.organizationId)).to.equal(1);

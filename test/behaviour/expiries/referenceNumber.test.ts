@@ -18,7 +18,7 @@ const USUAL_HEADINGS = [
 ];
 
 describe('reference_number', () => {
-  it('is trimmed, emptied by an empty text or null, and limited to 100 characters', async () => {
+  it('is trimmed, cleared by an empty text or null, and limited to 100 characters', async () => {
     const world = await newWorld();
     const v2 = await world.editor.call('/v2/expiries', {
       body: { name: 'Licence', expiry_date: '2030-01-01', reference_number: '  NW-7/b ' },
@@ -46,7 +46,7 @@ describe('reference_number', () => {
     expect(changed.body.expiry.reference_number).to.equal('P-1');
   });
 
-  it('filters lists by the whole number, whatever its case, with other filters and sorts', async () => {
+  it('filters lists by the whole number, ignoring case, with other filters and sorts', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const numbered = (name: string, day: number, reference_number: string | null, of = world) =>
       anExpiry(of, { name, expiry_date: `2030-01-0${day}`, reference_number, type: name.slice(0, 1) });
@@ -71,7 +71,7 @@ describe('reference_number', () => {
     expect(await listed(world, `/v1/getAllExpiries?${asked}`)).to.deep.equal(['A', 'B']);
   });
 
-  it('comes with an import under its usual headings, and goes with the next occurrence and an export', async () => {
+  it('is imported from its usual headings, and kept in the next occurrence and in exports', async () => {
     const world = await newWorld();
     const csv = 'name;expiry_date;Policennummer\nFeuer;2030-05-01; FS-2041 \nHaft;2030-05-02;\n';
     const answer = await world.editor.call('/v1/importExpiries', { body: { csv } });

@@ -51,7 +51,7 @@ const left = async (world: World): Promise<string[]> => {
 };
 
 describe('The records of an expiry', () => {
-  it('go with it, all of them', async () => {
+  it('are deleted with it', async () => {
     const world = await newWorld();
     const { expiryId: id, mailToken, smsToken } = await contactWithLinks(world);
     const workflow_id = await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]);
@@ -71,7 +71,7 @@ describe('The records of an expiry', () => {
 });
 
 describe('A record for an expiry', () => {
-  it('that meets its deletion is not made: 404, and nothing is left', async () => {
+  it('is not created during its deletion: returns 404 and leaves nothing', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     let attempts = 0;
@@ -88,7 +88,7 @@ describe('A record for an expiry', () => {
 });
 
 describe('A trigger', () => {
-  it('is renamed with its expiry, also where it has moved to the next occurrence', async () => {
+  it('is renamed with its expiry, even after it moved to the next occurrence', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const due = dateIn(await sandbox.now(), 40);
     const { id } = await newExpiry(world, { expiry_date: due, recurrence: { every: 1, unit: 'year' } });

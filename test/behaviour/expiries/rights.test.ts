@@ -6,7 +6,7 @@ import { newApiKey, newWorld } from '../../support/world';
 import { aContact, aFolder, fieldsOf } from './given';
 
 describe('v2 expiries: rights and limits', () => {
-  it('refuses contacts, assignees and folders of another organization, naming them', async () => {
+  it('rejects contacts, assignees and folders of another organization, naming them', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const body = {
       name: 'A',
@@ -20,7 +20,7 @@ describe('v2 expiries: rights and limits', () => {
     expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id']);
   });
 
-  it('shows the name of an API key as author', async () => {
+  it('shows an API key’s name as author', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const answer = await key.call('/v2/expiries', {
@@ -31,7 +31,7 @@ describe('v2 expiries: rights and limits', () => {
     expect(answer.body.assigned_by_user_email).to.equal(null);
   });
 
-  it('the plan limit is exact: of 60 creations at once, 20 have room and nobody gets a 5xx', async () => {
+  it('applies the plan limit exactly: of 60 concurrent creations, 20 succeed and none returns 5xx', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
     await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 29 } });

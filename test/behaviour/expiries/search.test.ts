@@ -23,7 +23,7 @@ async function found(world: World, query: string): Promise<string[]> {
 }
 
 describe('q', () => {
-  it('finds expiries by words of their names, notes and custom fields, and follows their changes', async () => {
+  it('finds expiries by words in name, notes and custom fields, and follows changes', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const dated = (name: string, day: number, notes = '') =>
       anExpiry(world, { name, expiry_date: `2027-01-${10 + day}`, notes, type: 'T' });
@@ -53,7 +53,7 @@ describe('q', () => {
       expect(await search(asked), asked).to.have.length(2);
   });
 
-  it('reads no more than the page and three', async () => {
+  it('reads only the page and three more', async () => {
     const world = await newWorld();
     for (let made = 0; made < 6; made += 1) await anExpiry(world, { name: `Permit ${made}` });
     await anExpiry(world, { name: 'Licence' });
@@ -77,7 +77,7 @@ describe('q', () => {
     expect(await found(world, 'contacts?q=harbour')).to.deep.equal(['Zoë']);
   });
 
-  it('is refused without a letter or a digit, and with another sort, by its name', async () => {
+  it('rejects a text without letters or digits, and another sort, naming the field', async () => {
     const world = await newWorld();
     for (const query of [
       'expiries?q=%2B%2B',

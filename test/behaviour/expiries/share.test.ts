@@ -17,7 +17,7 @@ const open = (token: string, password?: string) =>
   call('/v1/getSharedExpiry', { body: { token, ...(password === undefined ? {} : { password }) } });
 
 describe('v1 share links', () => {
-  it('show one expiry to anybody, without people, files, ids or the password', async () => {
+  it('show one expiry to anyone, without people, files, ids or the password', async () => {
     const world = await newWorld();
     const name = '<script>alert(1)</script>';
     const { id } = await anExpiry(world, {
@@ -39,7 +39,7 @@ describe('v1 share links', () => {
     }
   });
 
-  it('keep no token anywhere', async () => {
+  it('store no token', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const { token } = await share(world, id);
@@ -66,7 +66,7 @@ describe('v1 share links', () => {
     expect(Number(resting.headers.get('retry-after'))).to.be.within(1, 900);
   });
 
-  it('are 404 once revoked, ended, or without their expiry; and for any other token', async () => {
+  it('return 404 once revoked, expired or without their expiry, and for any other token', async () => {
     const world = await newWorld();
     const [first, second] = [await anExpiry(world), await anExpiry(world)];
     const [revoked, orphan] = [await share(world, first.id), await share(world, second.id)];
@@ -105,7 +105,7 @@ describe('v1 share links', () => {
     }
   });
 
-  it('an idempotent replay does not show the link again', async () => {
+  it('are not shown again in an idempotent replay', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const request = { body: { expiry_id: id }, headers: { 'Idempotency-Key': 'share-once' } };

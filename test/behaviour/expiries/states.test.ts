@@ -20,7 +20,7 @@ async function fetchNext(world: World, answer: { headers: Headers }) {
 }
 
 describe('v2 expiries: completing', () => {
-  it('makes an open expiry done, with closing notes and the moment', async () => {
+  it('marks an open expiry done, with closing notes and time', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const answer = await complete(world, id, { closing_notes: 'Renewed by phone' });
@@ -35,7 +35,7 @@ describe('v2 expiries: completing', () => {
     expect(answer.headers.get('link')).to.equal(null);
   });
 
-  it('answers 409 for one that is done, and for one that is archived', async () => {
+  it('returns 409 for a done or archived expiry', async () => {
     const world = await newWorld();
     const [done, archived] = [await anExpiry(world), await anExpiry(world)];
     await complete(world, done.id);
@@ -47,7 +47,7 @@ describe('v2 expiries: completing', () => {
     }
   });
 
-  it('lists the required checklist items that are missing, and changes nothing', async () => {
+  it('lists missing required checklist items, and changes nothing', async () => {
     const world = await newWorld();
     const checklist = [
       { id: 'a', text: 'A', required: true },
@@ -68,7 +68,7 @@ describe('v2 expiries: completing', () => {
     ]);
   });
 
-  it('creates the next occurrence of a recurring one, linked both ways, its checklist anew', async () => {
+  it('creates the next occurrence of a recurring expiry, linked both ways, with a fresh checklist', async () => {
     const world = await newWorld();
     const former = await anExpiry(world, {
       expiry_date: '2027-01-31',
@@ -101,7 +101,7 @@ describe('v2 expiries: completing', () => {
     expect(march.expiry_date).to.equal('2027-03-31');
   });
 
-  it('completed twice at once: one 200, one 409, one next occurrence', async () => {
+  it('completed twice concurrently: one 200, one 409, one next occurrence', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
     const answers = await Promise.all([complete(world, id), complete(world, id)]);
@@ -109,7 +109,7 @@ describe('v2 expiries: completing', () => {
     expect((await world.viewer.call('/v2/expiries')).body.data).to.have.length(2);
   });
 
-  it('hands its place in the plan to the next occurrence, so that a full plan breaks no chain', async () => {
+  it('transfers its place in the plan to the next occurrence, so a full plan breaks no series', async () => {
     const world = await newWorld({ plan: 'trial' });
     const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
@@ -122,7 +122,7 @@ describe('v2 expiries: completing', () => {
     expect(await usedExpiries(world)).to.equal(49);
   });
 
-  it('closes its reminders and carries them over to the next occurrence', async () => {
+  it('ends its reminders and copies them to the next occurrence', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, {
       expiry_date: '2027-05-31',
@@ -144,7 +144,7 @@ describe('v2 expiries: completing', () => {
 });
 
 describe('v2 expiries: archiving', () => {
-  it('archives an open one and a done one; an archived one answers 409', async () => {
+  it('archives open and done expiries; an archived one returns 409', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const answer = await archive(world, id);

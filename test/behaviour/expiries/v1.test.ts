@@ -4,7 +4,7 @@ import { newWorld } from '../../support/world';
 import { anExpiry } from './given';
 
 describe('v1 expiries', () => {
-  it('live through create, get, update, complete and delete', async () => {
+  it('can be created, read, updated, completed and deleted', async () => {
     const { editor, viewer } = await newWorld();
     const made = await editor.call('/v1/createExpiry', {
       body: { name: 'A', expiry_date: '2027-01-31', ignored: 1 },
@@ -26,7 +26,7 @@ describe('v1 expiries', () => {
     expect((await viewer.call(`/v1/getExpiry?id=${id}`)).status).to.equal(404);
   });
 
-  it('archive and restore undo each other; either twice is 409 INVALID_STATE', async () => {
+  it('archive and restore undo each other; repeating either returns 409 INVALID_STATE', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
@@ -37,7 +37,7 @@ describe('v1 expiries', () => {
     expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
   });
 
-  it('sets the reminders again that archiving cancelled', async () => {
+  it('restores the reminders that archiving cancelled', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
@@ -52,7 +52,7 @@ describe('v1 expiries', () => {
     expect(await statuses()).to.deep.equal(['pending']);
   });
 
-  it('a completed recurring expiry answers its next occurrence', async () => {
+  it('return the next occurrence when a recurring expiry is completed', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, {
       expiry_date: '2027-03-31',
@@ -62,7 +62,7 @@ describe('v1 expiries', () => {
     expect(done.body.next_expiry).to.include({ expiry_date: '2027-04-30', previous_expiry_id: id });
   });
 
-  it('getAllExpiries answers all, soonest first, filtered by status and type', async () => {
+  it('getAllExpiries returns all, soonest first, filtered by status and type', async () => {
     const world = await newWorld();
     await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', type: 'T' });
     await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01' });
@@ -75,7 +75,7 @@ describe('v1 expiries', () => {
     expect(await names('?limit=1')).to.deep.equal(['soon']);
   });
 
-  it('names the missing id, answers 404 for a strange one, and has the error shape of v1', async () => {
+  it('name a missing id, return 404 for a foreign one, and use v1’s error format', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { id } = await anExpiry(world);
     for (const name of ['updateExpiry', 'deleteExpiry', 'completeExpiry', 'archiveExpiry', 'restoreExpiry']) {

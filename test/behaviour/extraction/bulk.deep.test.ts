@@ -24,8 +24,8 @@ async function someDocument(world: World) {
   return { marker, document: { expiryId, url } };
 }
 
-describe('bulk extraction', () => {
-  it('reads each file, one that cannot be read held against nobody else, and tells its progress', async () => {
+describe('Bulk extraction', () => {
+  it('reads each file despite unreadable ones, and reports its progress', async () => {
     const world = await newWorld();
     const good = await someDocument(world);
     const expiryId = await newExpiry(world.editor);
@@ -57,7 +57,7 @@ describe('bulk extraction', () => {
     );
   });
 
-  it('asks once for a document whose task is delivered twice', async () => {
+  it('asks the model once when a document’s task is delivered twice', async () => {
     const world = await newWorld();
     const { marker, document } = await someDocument(world);
     await sandbox.duplicate('task', 1);
@@ -67,7 +67,7 @@ describe('bulk extraction', () => {
     expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
   });
 
-  it('begins again after a model that failed, and counts once', async () => {
+  it('retries after a model failure, and counts the document once', async () => {
     const world = await newWorld();
     const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
@@ -79,7 +79,7 @@ describe('bulk extraction', () => {
     expect(await usedToday(world)).to.equal(1);
   });
 
-  it('gives up after three attempts, and gives the place back', async () => {
+  it('gives up after three attempts, and returns the quota', async () => {
     const world = await newWorld();
     const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
@@ -92,7 +92,7 @@ describe('bulk extraction', () => {
     expect(await usedToday(world)).to.equal(0);
   });
 
-  it('takes up what somebody began and never ended, and leaves alone what is being read', async () => {
+  it('resumes an abandoned document, and leaves a running one alone', async () => {
     const world = await newWorld();
     const store = extractionItems.of(tenantOf(world.organizationId));
     const { marker, document } = await someDocument(world);
@@ -112,7 +112,7 @@ describe('bulk extraction', () => {
     expect(await questionsAbout(marker)).to.equal(2);
   });
 
-  it('starts all or nothing: one document that is not there, or a day without room', async () => {
+  it('starts all or nothing: a missing document or a full day’s quota rejects all', async () => {
     const world = await newWorld();
     const { marker, document } = await someDocument(world);
     const theirs = await someDocument(await newWorld());

@@ -16,8 +16,8 @@ const verified = (value: string, quote: string, page = 1) => ({
   confidence: 0.95,
 });
 
-describe('extraction of documents', () => {
-  it('an English policy of two pages: each value with its quote and page, and a draft that createExpiry takes', async () => {
+describe('Extracting documents', () => {
+  it('an English policy of two pages: each value with quote and page, and a draft that createExpiry accepts', async () => {
     const world = await newWorld();
     const answer = await send(world.editor, pdf(POLICY));
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
@@ -74,7 +74,7 @@ describe('extraction of documents', () => {
     expect(fields.expiry_date).to.deep.equal(verified('2026-03-31', 'Expires March 31, 2026'));
   });
 
-  it('an ambiguous date comes with both readings and no value, and its draft asks for the date', async () => {
+  it('an ambiguous date has both readings and no value, and the draft asks for the date', async () => {
     const { editor } = await newWorld();
     const { fields, draft, missing } = (await send(editor, pdf([['Permit', 'Expires on 03/04/2026']]))).body
       .extraction;
@@ -92,7 +92,7 @@ describe('extraction of documents', () => {
     expect((await editor.call('/v1/createExpiry', { body: completed })).status).to.equal(201);
   });
 
-  it('a scan without text: the model sees the file itself, and what it says is low and unverified', async () => {
+  it('a scan without text: the model reads the file, and its answers are unverified with low confidence', async () => {
     const { editor } = await newWorld();
     const quote = 'valid until 31 March 2026';
     await sandbox.modelAnswers(claims({ expiry_date: ['2026-03-31', quote, 1] }), '%PDF-1.4');
@@ -110,7 +110,7 @@ describe('extraction of documents', () => {
     expect(question?.files).to.deep.equal([{ mime_type: 'application/pdf', bytes: file.length }]);
   });
 
-  it('a document that gives orders, and a model that obeys: nothing of it is trusted or proposed', async () => {
+  it('a document with instructions and an obedient model: nothing is trusted or proposed', async () => {
     const { editor } = await newWorld();
     const { fields, draft, missing, has_instructions } = (await send(editor, pdf(ORDERING))).body.extraction;
     expect(has_instructions).to.equal(true);
@@ -125,7 +125,7 @@ describe('extraction of documents', () => {
     expect(missing).to.deep.equal(['expiry_date']);
   });
 
-  it('refuses by name what cannot be read, before anything is asked or counted', async () => {
+  it('rejects unreadable files by name, before it asks the model or counts', async () => {
     const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;
     const long = Array.from({ length: MAX_DOCUMENT_PAGES + 1 }, (_, index) => [`Page ${index}`]);

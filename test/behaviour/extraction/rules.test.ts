@@ -13,8 +13,8 @@ const someText = (): { marker: string; text: string } => {
   return { marker, text: `Licence ${marker}\nValid until 31 March 2026\n` };
 };
 
-describe('extraction', () => {
-  it('reads an attachment, by its url or its index, for editors, admins and editor keys alone', async () => {
+describe('Extraction', () => {
+  it('reads an attachment by URL or index, for editors, admins and editor keys only', async () => {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
     const expiryId = await newExpiry(editor);
@@ -45,7 +45,7 @@ describe('extraction', () => {
     expect(after, 'the expiry is as it was').to.deep.equal(before);
   });
 
-  it('knows nothing of another organization’s expiries and files', async () => {
+  it('finds no expiries or files of another organization', async () => {
     const { editor } = await newWorld();
     const outsider = (await newWorld()).editor;
     const expiryId = await newExpiry(editor);
@@ -61,7 +61,7 @@ describe('extraction', () => {
     expect((await ask({ expiryId: own })).body.details.fields).to.have.keys('url');
   });
 
-  it('counts the day’s documents exactly: of two at once, the last place goes to one', async () => {
+  it('counts the day’s documents exactly: of two concurrent ones, one gets the last place', async () => {
     const world = await newWorld();
     await setUsedToday(world, MAX_DOCUMENTS_PER_DAY - 1);
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('extraction', () => {
     expect((await send(other.editor, someText().text, TEXT)).status, 'another organization').to.equal(200);
   });
 
-  it('a failure that passes is not seen; one that stays is 503, counts nothing and leaves nothing', async () => {
+  it('hides a temporary failure; a lasting one returns 503, counts nothing and stores nothing', async () => {
     const world = await newWorld();
     for (const fault of [{ status: 500 }, { status: 429 }, { drop: true }]) {
       await sandbox.fault({ service: 'gemini', times: 1, ...fault });
@@ -105,8 +105,8 @@ describe('extraction', () => {
   });
 });
 
-describe('mapping the columns of an import', () => {
-  it('by headers alone asks nobody, and what it maps is imported', async () => {
+describe('Mapping import columns', () => {
+  it('uses headers alone without the model, and the result can be imported', async () => {
     const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;
     const headers = ['Vertrag', 'Gültig bis', 'Kategorie', 'Serial'];
@@ -138,7 +138,7 @@ describe('mapping the columns of an import', () => {
     expect(trial.body).to.deep.include({ valid_rows: 1, errors: [] });
   });
 
-  it('asks the model about what headers leave open, and takes of it what the cells bear out', async () => {
+  it('asks the model about unclear headers, and accepts only what the cells confirm', async () => {
     const world = await newWorld();
     const marker = newId();
     const body = { headers: ['Was', 'Wann', marker], rows: [['Lease', '31.03.2026', 'soon']] };
@@ -159,7 +159,7 @@ describe('mapping the columns of an import', () => {
     expect(await usedToday(world)).to.equal(1);
   });
 
-  it('does without a model that fails or talks nonsense', async () => {
+  it('works without a model that fails or returns nonsense', async () => {
     const world = await newWorld();
     const body = { headers: ['Was', 'Valid until'], rows: [] };
     await sandbox.fault({ service: 'gemini', status: 500, times: 2 });

@@ -44,7 +44,7 @@ const foldersOf = async (world: World, ids: string[]): Promise<Set<string | null
 };
 
 describe('v2 folders', () => {
-  it('nest in 20 levels and no more, whether created or moved', async () => {
+  it('can be nested 20 levels deep, whether created or moved', async () => {
     const { editor } = await newWorld();
     const levels: string[] = [];
     for (let level = 1; level <= 20; level += 1) {
@@ -59,7 +59,7 @@ describe('v2 folders', () => {
     expect((await move(editor, moved, levels[18] ?? '')).status).to.equal(200);
   });
 
-  it('answers a creation with its address; lists flat, by parent and at the top', async () => {
+  it('return their Location, and are listed flat, by parent and at the top level', async () => {
     const { editor, organizationId } = await newWorld();
     const answer = await editor.call('/v2/folders', { body: { name: 'Law' } });
     expect(answer.status).to.equal(201);
@@ -85,7 +85,7 @@ describe('v2 folders', () => {
     expect(await names(`?limit=2&cursor=${page.next_cursor}`)).to.deep.equal(['Law']);
   });
 
-  it('refuses each bad field by its name, and a parent that is not there', async () => {
+  it('reject each invalid field by name, and an unknown parent', async () => {
     const { editor } = await newWorld();
     const bad = { name: ' ', parent_folder_id: 7, id: 'mine', created_at: 'now' };
     for (const [field, value] of Object.entries(bad)) {
@@ -108,7 +108,7 @@ describe('v2 folders', () => {
     );
   });
 
-  it('lets one of 20 creations at once have the name in a place; other places keep theirs', async () => {
+  it('let one of 20 concurrent creations take a name; other parents keep theirs', async () => {
     const { editor } = await newWorld();
     const parent = await make(editor, 'Law');
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('v2 folders', () => {
     expect((await move(editor, elsewhere.body.id, parent)).body.error.code).to.equal('CONFLICT');
   });
 
-  it('renames and moves, and frees the former place', async () => {
+  it('can be renamed and moved, which frees the former name', async () => {
     const { editor } = await newWorld();
     const [law, tax] = [await make(editor, 'Law'), await make(editor, 'Tax')];
     const path = `/v2/folders/${tax}`;
@@ -140,7 +140,7 @@ describe('v2 folders', () => {
     expect((await move(editor, tax, null)).body.parent_folder_id).to.equal(null);
   });
 
-  it('refuses to move a folder into itself or below itself', async () => {
+  it('cannot be moved into themselves or their subfolders', async () => {
     const { editor } = await newWorld();
     const top = await make(editor, 'A');
     const middle = await make(editor, 'B', top);
@@ -154,8 +154,8 @@ describe('v2 folders', () => {
   });
 });
 
-describe('deleting a folder', () => {
-  it('answers 204 for an empty one and frees its name', async () => {
+describe('Deleting a folder', () => {
+  it('returns 204 for an empty one and frees its name', async () => {
     const { editor } = await newWorld();
     const path = `/v2/folders/${await make(editor, 'Law')}`;
     const answer = await editor.call(path, { method: 'DELETE' });
@@ -164,7 +164,7 @@ describe('deleting a folder', () => {
     expect((await editor.call('/v2/folders', { body: { name: 'Law' } })).status).to.equal(201);
   });
 
-  it('answers 409 FOLDER_NOT_EMPTY for one that holds a folder or an expiry, telling how many', async () => {
+  it('returns 409 FOLDER_NOT_EMPTY with the counts if it contains folders or expiries', async () => {
     const world = await newWorld();
     const { editor } = world;
     const [law, tax] = [await make(editor, 'Law'), await make(editor, 'Tax')];
@@ -180,7 +180,7 @@ describe('deleting a folder', () => {
     }
   });
 
-  it('with force deletes the folders in it and moves every expiry below to the top level', async () => {
+  it('with force deletes its subfolders and moves their expiries to the top level', async () => {
     const world = await newWorld();
     const { editor } = world;
     const law = await make(editor, 'Law');
@@ -197,7 +197,7 @@ describe('deleting a folder', () => {
     expect(await make(editor, 'Cases', again)).to.be.a('string');
   });
 
-  it('with force moves more expiries than fit into one commit in the background; the sweep does it when the task is lost', async () => {
+  it('with force moves more expiries than one commit allows in the background, even if the task is lost', async () => {
     for (const isLost of [false, true]) {
       const world = await newWorld();
       const tenant = tenantOf(world.organizationId);
@@ -227,7 +227,7 @@ describe('deleting a folder', () => {
 });
 
 describe('v1 folders', () => {
-  it('have four verbs', async () => {
+  it('can be created, listed, updated and deleted', async () => {
     const { editor } = await newWorld();
     const { folder } = (await editor.call('/v1/createFolder', { body: { name: 'Law' } })).body;
     const inside = (

@@ -93,8 +93,8 @@ async function run(steps: readonly { kind: string; folder: number; into: number 
   expect(await expiriesStored(world)).to.deep.equal(model.expiries);
 }
 
-describe('a tree of folders', () => {
-  it('is what a model of it is after any creations, moves and deletions', async function () {
+describe('A tree of folders', () => {
+  it('matches its model after any creations, moves and deletions', async function () {
     this.timeout(300_000);
     const chain = Array.from({ length: 4 }, () => ({ kind: 'make', folder: 0, into: 0 }));
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), {

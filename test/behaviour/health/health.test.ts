@@ -15,8 +15,8 @@ const health = async () => (await call('/v2/health', {})).body;
 const alerts = async () =>
   (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alert'));
 
-describe('the watchdog', () => {
-  it('shows how late the oldest unsent message is, mails the operator once, and sees when it is over', async () => {
+describe('The watchdog', () => {
+  it('reports the delay of the oldest unsent message, emails the operator once, and notices the recovery', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));
@@ -50,7 +50,7 @@ describe('the watchdog', () => {
     expect(await health()).to.include({ status: 'ok', backlog: 0, lateness_seconds: 0 });
   });
 
-  it('counts messages of which nobody knows whether they arrived; the organization’s admins are notified', async () => {
+  it('counts messages with an unknown outcome, and notifies the organization’s admins', async () => {
     const world = await newWorld();
     const to = `${unique()}@nobody.example`;
     const now = await sandbox.now();

@@ -81,7 +81,7 @@ describe('REST hooks', () => {
     expect(await receivedBy(stays)).to.have.length(1);
   });
 
-  it('belong to their key: any other key, and webhooks of admins, are 404', async () => {
+  it('are visible only to their key: other keys, and webhooks of admins, get 404', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
     const [key, other] = [await newKey(world), await newKey(world)];
     const { body: hook } = await create(key, someHost());
@@ -93,7 +93,7 @@ describe('REST hooks', () => {
     expect(await listed(world)).to.have.length(2);
   });
 
-  it('are for API keys with the scope, and never for persons', async () => {
+  it('require an API key with the scope, and reject people', async () => {
     const world = await newWorld();
     const body = { event: 'expiry.created', target_url: `https://${someHost()}/hook` };
     expect((await world.admin.call('/v2/hooks', { body })).status).to.equal(403);
@@ -105,7 +105,7 @@ describe('REST hooks', () => {
     expect((await reader.ask('/v2/hooks/sample?event=expiry.created')).status).to.equal(200);
   });
 
-  it('refuse unknown events and addresses that are not public, naming the field', async () => {
+  it('reject unknown events and URLs that are not public, naming the field', async () => {
     const key = await newKey(await newWorld());
     const fieldsOf = async (body: object) => {
       const answer = await key.ask('/v2/hooks', { body });
@@ -124,7 +124,7 @@ describe('REST hooks', () => {
       expect(await fieldsOf({ event: 'expiry.created', target_url: hostile })).to.deep.equal(['target_url']);
   });
 
-  it('a replay of the creation has no secret', async () => {
+  it('have no secret in a replay of the creation', async () => {
     const world = await newWorld();
     const made = await world.admin.call('/v1/createApiKey', { body: { name: 'Make' } });
     const headers = { 'X-API-Key': made.body.key, 'Idempotency-Key': 'hook-1' };
@@ -135,7 +135,7 @@ describe('REST hooks', () => {
     expect(again.body).to.deep.equal({ ...first.body, secret: null });
   });
 
-  it('have a sample of every event, in the form of real ones', async () => {
+  it('have a sample of every event, in the format of real ones', async () => {
     const key = await newKey(await newWorld());
     const formOf: Record<string, z.ZodObject> = {
       'expiry.renewal_proposed': proposalOut,

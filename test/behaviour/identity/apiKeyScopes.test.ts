@@ -21,14 +21,14 @@ async function forEachAtOnce<T>(items: readonly T[], act: (item: T) => Promise<v
 }
 
 describe('Scopes of API keys', () => {
-  it('exist for every area that keys are let into, and for no other', () => {
+  it('exist for every area open to keys, and no others', () => {
     const needed = allEndpointAddresses().flatMap(({ endpoint }) => apiKeyScopeOfEndpoint(endpoint) ?? []);
     expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(
       [...SCOPED_AREAS].sort(),
     );
   });
 
-  it('are held to by every operation: its own lets in, all others are 403 and name it', async () => {
+  it('apply to every operation: its own scope suffices, all others return 403 naming it', async () => {
     const world = await newWorld();
     const asked = allEndpointAddresses().flatMap((address) => {
       const scope = apiKeyScopeOfEndpoint(address.endpoint);
@@ -63,7 +63,7 @@ describe('Scopes of API keys', () => {
     });
   });
 
-  it('let who may write read as well, and are shown', async () => {
+  it('include reading in writing, and are listed', async () => {
     const world = await newWorld();
     const scopes = ['contacts:write', 'expiries:read'];
     const { body } = await create(world, { scopes: [...scopes, 'contacts:write'] });
@@ -79,7 +79,7 @@ describe('Scopes of API keys', () => {
     expect(api_keys[0].scopes).to.deep.equal(scopes);
   });
 
-  it('are refused when there are no such, none, or more than the role may', async () => {
+  it('are rejected if unknown, empty or beyond the role', async () => {
     const world = await newWorld();
     for (const wrong of [
       { scopes: [] },
@@ -96,7 +96,7 @@ describe('Scopes of API keys', () => {
 });
 
 describe('rotateApiKey', () => {
-  it('gives the same key a new secret; the former one works on for the overlap and no longer', async () => {
+  it('gives the same key a new secret; the former one works only for the overlap', async () => {
     const world = await newWorld();
     const scopes: Scope[] = ['contacts:read'];
     const first = (await create(world, { scopes })).body;
@@ -117,7 +117,7 @@ describe('rotateApiKey', () => {
     expect(listed.former_secret_until).to.equal(null);
   });
 
-  it('stops the former secret at once without an overlap, and that of a rotation before', async () => {
+  it('ends the former secret immediately without an overlap, and those of earlier rotations', async () => {
     const world = await newWorld();
     const first = (await create(world)).body;
     const id = first.api_key.id;
@@ -133,7 +133,7 @@ describe('rotateApiKey', () => {
     expect(await statusWith(last.key)).to.equal(401);
   });
 
-  it('is refused to all but an admin in person, for more than 168 hours, and of another organization', async () => {
+  it('rejects everyone except a signed-in admin, more than 168 hours, and foreign keys', async () => {
     const world = await newWorld();
     const { id } = (await create(world)).body.api_key;
     const key = await newApiKey(world.organizationId, 'editor');
@@ -150,7 +150,7 @@ describe('rotateApiKey', () => {
 });
 
 describe('GET /v2/me', () => {
-  it('says who a person is, with organization and plan', async () => {
+  it('returns the person with organization and plan', async () => {
     const world = await newWorld();
     const { body, status } = await world.viewer.call('/v2/me');
     expect(status).to.equal(200);
@@ -165,7 +165,7 @@ describe('GET /v2/me', () => {
     expect(body.plan.limits.expiries).to.include.keys('limit', 'used', 'remaining');
   });
 
-  it('says what a key may, whatever its scopes, for three documents', async () => {
+  it('returns a key’s permissions, whatever its scopes, for three reads', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor', { scopes: ['contacts:read'] });
     await key.call('/v2/me');

@@ -24,7 +24,7 @@ const fill = async (world: World, count: number, expiresAt: Date | null = null):
 };
 
 describe('API keys', () => {
-  it('are told once, stored as SHA-256 and prefix, and work', async () => {
+  it('are shown once, stored as SHA-256 and prefix, and work', async () => {
     const world = await newWorld();
     const answer = await create(world);
     expect(answer.status).to.equal(201);
@@ -45,7 +45,7 @@ describe('API keys', () => {
     }
   });
 
-  it('cost one read to recognize, and are listed newest first without their secret', async () => {
+  it('cost one read to authenticate, and are listed newest first without their secret', async () => {
     const world = await newWorld();
     const first = (await create(world, { name: 'First' })).body;
     const second = (await create(world, { name: 'Second', role: 'viewer' })).body;
@@ -56,7 +56,7 @@ describe('API keys', () => {
     expect(costOf(empty).reads).to.equal(2);
   });
 
-  it('stop at once when revoked, for good', async () => {
+  it('stop working immediately and permanently when revoked', async () => {
     const world = await newWorld();
     const { key, api_key } = (await create(world)).body;
     expect((await call('/v2/contacts', { token: key })).status).to.equal(200);
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect(again.body.api_key.revoked_at).to.equal(revoked.body.api_key.revoked_at);
   });
 
-  it('expire at expires_at, and give their place back', async () => {
+  it('expire at expires_at, and free their place', async () => {
     const world = await newWorld();
     const now = await sandbox.now();
     const { key, api_key } = (await create(world, { expires_at: addMs(now, MINUTE_MS).toISOString() })).body;
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect((await create(world)).status).to.equal(409);
   });
 
-  it('are at most 25 active, however many are asked for at once', async () => {
+  it('are limited to 25 active ones, even with concurrent creations', async () => {
     const world = await newWorld();
     await fill(world, 24);
     const answers = await Promise.all([1, 2, 3, 4].map((late) => create(world, { name: `Late ${late}` })));
@@ -96,7 +96,7 @@ describe('API keys', () => {
     expect((await create(world)).status).to.equal(409);
   });
 
-  it('are not told again by an idempotent replay', async () => {
+  it('are not shown again in an idempotent replay', async () => {
     const world = await newWorld();
     const headers = { 'Idempotency-Key': newId() };
     const first = await create(world, {}, headers);
@@ -129,7 +129,7 @@ describe('API keys', () => {
     expect(await lastUseAfter(first), 'not the time of the second use').to.be.above(first + 60_000);
   });
 
-  it('are refused to everybody but an admin in person', async () => {
+  it('are managed only by signed-in admins', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     for (const caller of [world.editor, world.viewer, key]) {
@@ -141,7 +141,7 @@ describe('API keys', () => {
     }
   });
 
-  describe('createApiKey refuses with 400, naming the field', () => {
+  describe('createApiKey returns 400 naming the field', () => {
     const bad: [string, Record<string, unknown>][] = [
       ['name', { name: undefined }],
       ['name', { name: '' }],

@@ -18,7 +18,7 @@ import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 
 describe('login', () => {
-  it('answers an access token, the user and their teams', async () => {
+  it('returns an access token, the user and their teams', async () => {
     const account = await newAccount();
     const { status, body } = await login(account.email.toUpperCase(), GOOD_PASSWORD);
     expect(status).to.equal(200);
@@ -26,11 +26,14 @@ describe('login', () => {
     expect(body.user).to.include({ id: account.id, role: 'admin', organization_id: account.organizationId });
     expect(body.teams).to.have.length(1);
     expect(body.user.team_id).to.equal(body.teams[0].id);
-    const settings = await call('/v1/getApiKeys', { token: body.accessToken });
-    expect(settings.status).to.equal(200);
+    // Schemes are case-insensitive (RFC 9110, section 11.1).
+    for (const scheme of ['Bearer', 'bearer']) {
+      const headers = { Authorization: `${scheme} ${body.accessToken}` };
+      expect((await call('/v1/getApiKeys', { headers })).status, scheme).to.equal(200);
+    }
   });
 
-  it('answers {message} alone, the same for a wrong password, an unknown address and a disabled account', async () => {
+  it('returns only {message}, the same for a wrong password, an unknown address and a disabled account', async () => {
     const account = await newAccount();
     const disabled = await newAccount();
     await (await firebaseAuth()).updateUser(disabled.id, { disabled: true });
@@ -46,14 +49,14 @@ describe('login', () => {
     }
   });
 
-  it('answers 400 {message} without email or password', async () => {
+  it('returns 400 {message} without email or password', async () => {
     const answer = await call('/v1/login', { body: { email: 'a@b.example' } });
     expect(answer.status).to.equal(400);
     expect(answer.body).to.have.all.keys('message');
     expect(answer.body.message).to.contain('password');
   });
 
-  it('closes the account for a while to an address with 10 failures, the right password included, and to no other', async () => {
+  it('locks the account for an address after 10 failures, even with the right password, but for no other address', async () => {
     const { email } = await newAccount();
     const now = await sandbox.now();
     const from = someAddress();
@@ -71,7 +74,7 @@ describe('login', () => {
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
   });
 
-  it('closes it to all after 100 failures, but not to an address that its owner has signed in from', async () => {
+  it('locks it for all after 100 failures, except addresses that its owner has signed in from', async () => {
     const { email } = await newAccount();
     const home = someAddress();
     const signIn = (from: string) => call('/v1/login', { body: { email, password: GOOD_PASSWORD }, from });
@@ -84,7 +87,7 @@ describe('login', () => {
     expect((await signIn(home)).status).to.equal(200);
   });
 
-  it('answers 429 for a minute when Google refuses an account, to all addresses and without asking again', async () => {
+  it('returns 429 for a minute when Google refuses an account, to all addresses without asking again', async () => {
     const { email } = await newAccount();
     const other = await newAccount();
     let asked = 0;
@@ -114,7 +117,7 @@ describe('login', () => {
     expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
   });
 
-  it('answers the 11th attempt in 15 minutes from one address with 429 and Retry-After', async () => {
+  it('returns 429 with Retry-After for the 11th attempt in 15 minutes from one address', async () => {
     const from = someAddress();
     const statuses: number[] = [];
     let last: Awaited<ReturnType<typeof call>> | undefined;
@@ -129,7 +132,7 @@ describe('login', () => {
 });
 
 describe('checkEmailVerification', () => {
-  it('takes a session token and an ID token, by any verb', async () => {
+  it('accepts a session token and an ID token, by any method', async () => {
     const { email, token } = await newAccount();
     const byIdToken = await call('/v1/checkEmailVerification', {
       token: await idToken(email),
@@ -142,7 +145,7 @@ describe('checkEmailVerification', () => {
     });
   });
 
-  it('answers 404 to an account that never registered', async () => {
+  it('returns 404 to an account that never registered', async () => {
     const email = someEmail();
     await newFirebaseAccount(email);
     const answer = await call('/v1/checkEmailVerification', { token: await idToken(email) });

@@ -41,8 +41,8 @@ async function send(to: string | string[], from: string, over: Record<string, un
   return status;
 }
 
-describe('documents by email', () => {
-  it('become proposals that the sender is notified of, and no expiry', async () => {
+describe('Documents by email', () => {
+  it('become proposals, of which the sender is notified, but no expiries', async () => {
     const world = await newWorld();
     const { address } = await inboundOf(world);
     expect(address).to.match(/^docs\+[0-9a-f]{32}@in\.expiry\.example$/);
@@ -66,7 +66,7 @@ describe('documents by email', () => {
     expect((await inboundOf(world)).dropped).to.equal(0);
   });
 
-  it('belong to the expiry that is created from them, once, and its file is kept', async () => {
+  it('belong to the expiry created from them, once, and the file is kept', async () => {
     const world = await newWorld();
     const { address } = await inboundOf(world);
     const first = licence('A');
@@ -124,7 +124,7 @@ describe('documents by email', () => {
     expect(await usedBytes(world)).to.equal(0);
   }).timeout(60_000);
 
-  it('are dropped and counted unless an authenticated member sends a document that fits', async () => {
+  it('are dropped and counted unless an authenticated member sends a supported document', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
     const { address } = await inboundOf(world);
     const editor = world.editor.email;
@@ -165,7 +165,7 @@ describe('documents by email', () => {
     expect((await create(world.admin)).status).to.equal(201);
   });
 
-  it('are for the organization whose address it is', async () => {
+  it('belong to the organization with that address', async () => {
     const [world, elsewhere] = [await newWorld(), await newWorld()];
     const [own, other] = [await inboundOf(world), await inboundOf(elsewhere)];
     expect(own.address).not.to.equal(other.address);
@@ -192,7 +192,7 @@ describe('documents by email', () => {
     expect(await jobsOf(world.editor)).to.have.length(1);
   });
 
-  it('are refused without the signature of SendGrid', async () => {
+  it('are rejected without SendGrid’s signature', async () => {
     const headers = {
       'Content-Type': 'multipart/form-data; boundary=x',
       'X-Twilio-Email-Event-Webhook-Timestamp': String(Math.floor(Date.now() / 1000)),

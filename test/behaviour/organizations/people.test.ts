@@ -10,7 +10,7 @@ import { call } from '../../support/client';
 import { newApiKey, newPerson, newWorld } from '../../support/world';
 
 describe('getUsers', () => {
-  it('lists the members to each of them, without the organization’s keys', async () => {
+  it('lists the members for each of them, without the organization’s keys', async () => {
     const world = await newWorld();
     await newApiKey(world.organizationId, 'editor');
     const answer = await world.viewer.call('/v1/getUsers');
@@ -19,7 +19,7 @@ describe('getUsers', () => {
     expect(ids).to.have.members([world.admin.id, world.editor.id, world.viewer.id]);
   });
 
-  it('is refused to API keys', async () => {
+  it('rejects API keys', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v1/getUsers')).status).to.equal(403);
@@ -27,7 +27,7 @@ describe('getUsers', () => {
 });
 
 describe('updateUserRole', () => {
-  it('takes roles and their aliases, and works at once for tokens that are out', async () => {
+  it('accepts roles and their aliases, and applies immediately to existing tokens', async () => {
     const world = await newWorld();
     const write = () => world.viewer.call('/v2/contacts', { body: { first_name: 'New' } });
     expect((await write()).status).to.equal(403);
@@ -37,7 +37,7 @@ describe('updateUserRole', () => {
     expect((await write()).status).to.equal(201);
   });
 
-  it('answers 409 when the last admin would go, and two admins cannot end each other at once', async () => {
+  it('returns 409 for the last admin, and keeps one of two admins who demote each other concurrently', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const demote = (userId: string) =>
@@ -62,7 +62,7 @@ describe('updateUserRole', () => {
     }
   });
 
-  it('answers 404 alike for a stranger and for nobody, 400 for no role', async () => {
+  it('returns 404 for a stranger and an unknown id alike, and 400 without a role', async () => {
     const [mine, theirs] = [await newWorld(), await newWorld()];
     for (const name of ['updateUserRole', 'removeUser']) {
       const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('updateUserRole', () => {
 });
 
 describe('removeUser', () => {
-  it('ends session and ID tokens at once; the person keeps an account without an organization', async () => {
+  it('ends session and ID tokens immediately; the person keeps an account without an organization', async () => {
     const account = await newAccount();
     const helper = await newPerson(account.organizationId, 'admin');
     const firebaseToken = await idToken(account.email);
@@ -104,7 +104,7 @@ describe('removeUser', () => {
     expect(v1.body.code).to.equal('ORGANIZATION_REQUIRED');
   });
 
-  it('answers 409 for the last admin, and lets another admin remove themselves', async () => {
+  it('returns 409 for the last admin, and lets another admin remove themselves', async () => {
     const world = await newWorld();
     const own = { body: { userId: world.admin.id } };
     expect((await world.admin.call('/v1/removeUser', own)).status).to.equal(409);

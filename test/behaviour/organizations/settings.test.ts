@@ -35,7 +35,7 @@ const FIELDS = [
 ];
 
 describe('getOrganizationSettings', () => {
-  it('answers exactly the settings object to any member and to keys; unset strings are empty', async () => {
+  it('returns exactly the settings to any member and key; unset texts are empty', async () => {
     const world = await newWorld({ timezone: 'Asia/Tokyo' });
     const key = await newApiKey(world.organizationId, 'viewer');
     for (const caller of [world.viewer, key]) {
@@ -52,7 +52,7 @@ describe('getOrganizationSettings', () => {
     }
   });
 
-  it('answers every error with 500 {error, message}', async () => {
+  it('returns 500 {error, message} for every error', async () => {
     const lost = await newPerson(null, 'admin');
     const answers = [
       await call('/v1/getOrganizationSettings'),
@@ -68,7 +68,7 @@ describe('getOrganizationSettings', () => {
 });
 
 describe('updateOrganizationSettings', () => {
-  it('changes what is sent and leaves the rest, by POST and by PUT', async () => {
+  it('changes only the settings sent, by POST and by PUT', async () => {
     const world = await newWorld();
     const update = (method: string, body: unknown) =>
       world.admin.call('/v1/updateOrganizationSettings', { method, body });
@@ -84,7 +84,7 @@ describe('updateOrganizationSettings', () => {
     expect(organization.name).to.contain(world.organizationId);
   });
 
-  it('is for admins in person', async () => {
+  it('requires a signed-in admin', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     for (const caller of [world.editor, world.viewer, key]) {
@@ -93,7 +93,7 @@ describe('updateOrganizationSettings', () => {
     }
   });
 
-  it('answers 400 naming each bad field and changes nothing', async () => {
+  it('returns 400 naming each invalid field, and changes nothing', async () => {
     const world = await newWorld();
     const bad = {
       name: '',
@@ -118,7 +118,7 @@ describe('updateOrganizationSettings', () => {
     expect(organization.industry).to.equal('');
   });
 
-  it('passes over what is no setting, whoever sends it', async () => {
+  it('ignores unknown settings from any caller', async () => {
     const world = await newWorld();
     const body = {
       owner_id: world.viewer.id,

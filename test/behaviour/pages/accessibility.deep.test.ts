@@ -37,20 +37,20 @@ const foldersWithPage = (folder: string): string[] => {
 describe('The pages', () => {
   const browser = browserForTests();
 
-  it('that there are are all looked at', () => {
+  it('are all checked', () => {
     const links = publicPaths().map((path) => path.replaceAll('/', ''));
     const found = new Set([...links, ...foldersWithPage('').map((folder) => folder.split('/')[0])]);
     expect(LOOKED_AT).to.have.members([...found]);
   });
 
-  it('have an icon that browsers get', async () => {
+  it('have an icon that browsers load', async () => {
     const { page } = await openedPage(browser(), '/');
     const icon = await page.locator('link[rel="icon"]').getAttribute('href');
     const answer = await fetch(`${process.env.HOSTING_URL}${icon}`);
     expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, 'image/svg+xml']);
   });
 
-  it('are found wanting when they are: the check sees a planted fault', async () => {
+  it('fail the check for a planted fault', async () => {
     const { page } = await openedPage(browser(), '/');
     await page.evaluate(
       'document.body.insertAdjacentHTML("beforeend", "<img src=\'/none.png\'><button></button>")',
@@ -74,7 +74,7 @@ for (const [device, viewport] of DEVICES) {
       }
     }
 
-    it('of no record, the start, the way back from paying and the documentation, have no serious fault', async () => {
+    it('without a record, the start page, the return from payment and the documentation have no serious violation', async () => {
       // The reference takes seconds to load. Its own tests check it with axe-core (docs/reference.deep.test.ts).
       const guides = foldersWithPage('docs').filter((folder) => folder !== 'docs/reference');
       const folders = ['billing', 'reset', ...guides];
@@ -86,7 +86,7 @@ for (const [device, viewport] of DEVICES) {
       }
     });
 
-    it('of members, an expiry and a run, before and after signing in', async () => {
+    it('for members, an expiry and a run, before and after signing in', async () => {
       const { email, token } = await newAccount({ is_organization: true, organization_name: 'Acme' });
       const send = async (path: string, body: object) => {
         const answer = await call(path, { token, from: someAddress(), body });
@@ -124,7 +124,7 @@ for (const [device, viewport] of DEVICES) {
       }
     });
 
-    it('of guests: a shared record, an invitation, a portal', async () => {
+    it('for guests: a shared record, an invitation, a portal', async () => {
       const world = await newWorld();
       const { editor } = world;
       const made = await editor.call('/v2/expiries', {
@@ -166,7 +166,7 @@ for (const [device, viewport] of DEVICES) {
       await expectAccessible(shown.page, 'a portal');
     });
 
-    it('of clients: a request locked, begun, lacking answers, sent, to be corrected, and gone', async () => {
+    it('for clients: a request locked, started, incomplete, submitted, to be corrected, and gone', async () => {
       const world = await newWorld();
       const { token, request, contact } = await newRequest(world, {
         password: 'open sesame',

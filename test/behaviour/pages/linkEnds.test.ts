@@ -13,7 +13,7 @@ import { expectAccessible } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
 for (const [name, viewport] of DEVICES) {
-  describe(`Where links end, on a ${name}`, () => {
+  describe(`Expired links, on a ${name}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
 
@@ -24,7 +24,7 @@ for (const [name, viewport] of DEVICES) {
       await keepScreenshot(page, `pages/${name}-${shown}`);
     }
 
-    it('a digest’s links each open one record, which its contact answers; a done one says so', async () => {
+    it('each link of a digest opens one record, which its contact answers; a done one says so', async () => {
       const world = await newWorld({ timezone: 'UTC' });
       await world.admin.call('/v1/updateOrganizationSettings', {
         body: { email_reminder_mode: 'DIGEST', digest_send_time: '10:00' },
@@ -60,7 +60,7 @@ for (const [name, viewport] of DEVICES) {
       await expectGood(old.page, 'digest-record-done');
     });
 
-    it('a share shows the record to who has its password; a revoked one says whom to ask', async () => {
+    it('a share shows the record with its password; a revoked one says whom to ask', async () => {
       const world = await newWorld();
       const { id } = await newExpiry(world, { expiry_date: '2031-01-01', share_password: 'open sesame' });
       const made = await world.editor.call('/v1/createExpiryShare', { body: { expiry_id: id } });
@@ -82,7 +82,7 @@ for (const [name, viewport] of DEVICES) {
       expect(faults.concat(old.faults)).to.deep.equal([]);
     });
 
-    it('a portal lets its client download what was sent; a revoked one says whom to ask', async () => {
+    it('a portal lets its client download what they sent; a revoked one says whom to ask', async () => {
       const world = await newWorld();
       const { body: client } = await world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } });
       await newSubmission(world, { compliance_client_id: client.id, name: 'Fire safety' });

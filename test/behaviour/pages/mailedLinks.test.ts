@@ -16,11 +16,11 @@ import { expectAccessible } from './given';
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 
 for (const [device, viewport] of DEVICES) {
-  describe(`a mailed link, on a ${device}`, () => {
+  describe(`An emailed link, on a ${device}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
 
-    it('verifies the address that it was mailed to', async () => {
+    it('verifies the recipient’s address', async () => {
       const { email, token } = await newAccount();
       const { page } = await opened(pathOf(linkIn(await mailTo(email, /confirm/i))));
       await page.getByText(`${email} is verified.`).waitFor();
@@ -30,7 +30,7 @@ for (const [device, viewport] of DEVICES) {
       expect(body).to.deep.equal({ email_verified: true, email });
     });
 
-    it('lets whoever was invited join', async () => {
+    it('lets the invited person join', async () => {
       const { email: founder, token } = await newAccount();
       await verifyAddress(founder);
       const email = someEmail();

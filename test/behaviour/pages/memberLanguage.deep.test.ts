@@ -18,11 +18,11 @@ async function speak({ admin }: World, locale: Locale): Promise<void> {
 /** English words that don't belong on a German page. */
 const ENGLISH = /\b(the|this|your|until|you|record|sent|date|plan is)\b/i;
 
-describe('The pages of a member who speaks German', () => {
+describe('The pages of a German-speaking member', () => {
   const browser = browserForTests();
 
   for (const [name, viewport] of DEVICES) {
-    it(`speak German from signing in on, on a ${name}, and stay signed in`, async () => {
+    it(`are in German after signing in, on a ${name}, and stay signed in`, async () => {
       const world = await newMember();
       await speak(world, 'de');
       const checklist = [{ id: 'fee', text: 'Gebühr', required: true }];
@@ -89,7 +89,7 @@ describe('The pages of a member who speaks German', () => {
     ['fr', /Votre abonnement/, 'Menu principal'],
     ['es', /Su plan/, 'Menú principal'],
   ] as const) {
-    it(`speak ${locale} as well`, async () => {
+    it(`are also in ${locale}`, async () => {
       const world = await newMember();
       await speak(world, locale);
       const { page } = await openedPage(browser(), '/billing/', PHONE);
@@ -103,7 +103,7 @@ describe('The pages of a member who speaks German', () => {
     });
   }
 
-  it('say in words of their own that the service does not answer, and that a password is wrong', async () => {
+  it('say in words that the service does not respond, and that a password is wrong', async () => {
     const world = await newMember();
     const { page } = await openedPage(browser(), '/billing/', PHONE);
     await signIn(page, `not-${world.admin.email}`);

@@ -16,13 +16,13 @@ import { expectAccessible, newMember, notifiedPath, signIn } from './given';
 describe('The page behind a notification', () => {
   const browser = browserForTests();
 
-  it('has no form that could put a password into an address before its script runs', async () => {
+  it('has no form that could put a password into a URL before its script runs', async () => {
     const { page } = await openedPage(browser(), '/reset/', PHONE, { javaScriptEnabled: false });
     expect(await page.locator('noscript').textContent()).to.contain('This page needs JavaScript.');
     expect(await page.locator('form').count()).to.equal(0);
   });
 
-  it('of a mailed document shows its proposal, and creates the record with one button', async () => {
+  it('shows the proposal of an emailed document, and creates the record with one button', async () => {
     const world = await newMember();
     const { address } = (await world.admin.call('/v1/getInboundAddress')).body;
     const pdf = pdfOf([['Fire licence', 'Valid until 31 March 2040']]);
@@ -47,7 +47,7 @@ describe('The page behind a notification', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('of a submission shows it, asks for corrections, and approves what renews the expiry', async () => {
+  it('shows a submission, requests corrections, and approves a renewal', async () => {
     const world = await newMember();
     const checklist = [
       { id: 'fee', text: 'Pay the fee', required: true },
@@ -106,7 +106,7 @@ describe('The page behind a notification', () => {
   });
 
   for (const [device, viewport] of DEVICES) {
-    it(`of a proposed renewal shows it, and accepts it with one button, on a ${device}`, async () => {
+    it(`shows a proposed renewal, and accepts it with one button, on a ${device}`, async () => {
       const world = await newMember();
       const { id } = await newExpiry(world);
       const tenant = tenantOf(world.organizationId);
@@ -127,7 +127,7 @@ describe('The page behind a notification', () => {
       const path = await notifiedPath(world, 'renewal_proposal');
       const { page, faults } = await openedPage(browser(), path, viewport);
       await signIn(page, world.admin.email);
-      await page.getByText('Ada Partner says it’s renewed. Signed').waitFor();
+      await page.getByText('Ada Partner says it has been renewed. Signed').waitFor();
       const proof = page.getByRole('link', { name: 'licence.pdf' });
       expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
       await page.getByText('The file shows 1 May 2032: Valid until 1 May 2032').waitFor();
@@ -143,7 +143,7 @@ describe('The page behind a notification', () => {
       await page.context().close();
     });
 
-    it(`of a webhook that was switched off shows why, tries it and switches it on again, on a ${device}`, async () => {
+    it(`shows why a webhook was disabled, tests it and enables it again, on a ${device}`, async () => {
       const world = await newMember();
       const host = `gone-${world.organizationId.toLowerCase()}.example`;
       await sandbox.receiver({ host, status: 410 });
@@ -176,7 +176,7 @@ describe('The page behind a notification', () => {
       await page.context().close();
     });
 
-    it(`of an integration that was disabled shows why, and takes a new URL, on a ${device}`, async () => {
+    it(`shows why an integration was disabled, and accepts a new URL, on a ${device}`, async () => {
       const world = await newMember();
       const host = `${world.organizationId.toLowerCase()}.webhook.office.com`;
       const made = await world.admin.call('/v1/createIntegration', {

@@ -36,7 +36,7 @@ for (const [device, viewport] of DEVICES) {
       await keepScreenshot(page, `pages/${device}-${name}`);
     }
 
-    it('to verify an address, when it does not work, leads to a new mail', async () => {
+    it('to verify an address requests a new email when it does not work', async () => {
       const { email } = await newAccount();
       await sandbox.untilIdle();
       const before = (await sandbox.messagesTo(email)).length;
@@ -48,7 +48,7 @@ for (const [device, viewport] of DEVICES) {
       expect(before).to.be.greaterThan(0);
     });
 
-    it('of a forgotten password takes the code and the new password', async () => {
+    it('for a forgotten password accepts the code and the new password', async () => {
       const { email } = await newAccount();
       const { page, faults } = await opened('/expiry/?id=x');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -67,7 +67,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to where a member begins shows the notifications, each with its page', async () => {
+    it('to the start page shows the notifications, each with its page', async () => {
       const world = await newMember();
       const next = await newExpiry(world, { name: 'New licence', expiry_date: '2041-03-01' });
       await unitOfWork(async (writes) =>
@@ -95,7 +95,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('of an invitation that has expired asks whoever invited, who sends it anew', async () => {
+    it('of an expired invitation asks the inviter, who sends a new one', async () => {
       const world = await newMember();
       const email = someEmail();
       const made = await world.admin.call('/v1/invite', { body: { emails: [email] } });
@@ -126,7 +126,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults.concat(admin.faults)).to.deep.equal([]);
     });
 
-    it('of a document request that has expired asks the sender, who sends a new one', async () => {
+    it('of an expired document request asks the sender, who sends a new one', async () => {
       const world = await newMember();
       const { request, token, contact } = await newRequest(world);
       const early = await call('/v1/requestNewCollectionLink', { body: { token }, from: someAddress() });
@@ -151,7 +151,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults.concat(member.faults, again.faults)).to.deep.equal([]);
     });
 
-    it('of a portal leads to the form of a request that is open', async () => {
+    it('of a portal opens the form of an open request', async () => {
       const world = await newMember();
       const { body: client } = await world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } });
       await newRequest(world, { compliance_client_id: client.id, name: 'Fire safety' });
@@ -162,7 +162,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to choose a plan shows all plans, and takes an admin to pay', async () => {
+    it('to choose a plan shows all plans, and takes an admin to the checkout', async () => {
       const world = await newMember();
       const { page, faults } = await opened('/billing/');
       await page.getByText('$29 a month').waitFor();
@@ -178,7 +178,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to a record that is gone says so to whoever has signed in, and asks for no other sign-in', async () => {
+    it('to a deleted record says so to signed-in members, without another sign-in', async () => {
       const world = await newMember();
       const { page, faults } = await opened('/expiry/?id=nothing');
       await signIn(page, world.admin.email);
@@ -191,7 +191,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to a record lets an editor see to it, renew it and complete it, in one session', async () => {
+    it('to a record lets an editor take it on, renew it and complete it, in one session', async () => {
       const world = await newMember();
       const checklist = [{ id: 'fee', text: 'Pay the fee', required: true }];
       const { id } = await newExpiry(world, { expiry_date: '2031-01-01', checklist });
@@ -204,7 +204,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('must be after 1 January 2031').waitFor();
       await page.getByLabel('Valid until').fill('2032-02-01');
       await page.getByRole('button', { name: 'Save new date' }).click();
-      await page.getByText('The new date is saved').waitFor();
+      await page.getByText('The new date has been saved').waitFor();
       await page.getByText('1 February 2032').first().waitFor();
       await page.reload();
       await page.getByLabel('Pay the fee (required)').check();
@@ -219,7 +219,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to a record, from a button of a chat message, leads to that answer alone', async () => {
+    it('to a record, from a chat message’s button, opens only that action', async () => {
       const world = await newMember();
       const { id } = await newExpiry(world, { expiry_date: '2031-01-01' });
       const { page, faults } = await opened(`/expiry/?id=${id}&answer=acknowledge`);
@@ -244,7 +244,7 @@ for (const [device, viewport] of DEVICES) {
       expect(faults).to.deep.equal([]);
     });
 
-    it('to a record takes a file, other words and a reminder from an editor', async () => {
+    it('to a record accepts a file, changed texts and a reminder from an editor', async () => {
       const world = await newMember();
       const { id } = await newExpiry(world, { expiry_date: '2031-01-01' });
       const record = async () => (await world.viewer.call(`/v2/expiries/${id}`)).body;

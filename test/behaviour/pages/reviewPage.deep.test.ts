@@ -31,7 +31,7 @@ describe('The page of a submission that renews a record', () => {
   }
 
   for (const [device, viewport] of DEVICES) {
-    it(`offers the dates that were given and read, asks about one that is past, and names what was renewed, on a ${device}`, async () => {
+    it(`offers the given and extracted dates, asks about a past one, and names the renewed record, on a ${device}`, async () => {
       const world = await newMember();
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
@@ -59,7 +59,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('“Fire licence” is renewed until 1 May 2036.').waitFor();
+      await page.getByText('“Fire licence” has been renewed until 1 May 2036.').waitFor();
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, 'nothing sticks out').to.equal(0);
       await expectAccessible(page);
@@ -74,7 +74,7 @@ describe('The page of a submission that renews a record', () => {
       await page.context().close();
     });
 
-    it(`asks before it approves without a date, and renews later all the same, on a ${device}`, async () => {
+    it(`asks before it approves without a date, and still renews later, on a ${device}`, async () => {
       const world = await newMember();
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
@@ -87,7 +87,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByLabel(/New expiry date/).fill('2033-05-01');
       await page.getByLabel('Attach the submitted files').uncheck();
       await page.getByRole('button', { name: 'Renew' }).click();
-      await page.getByText('“Fire licence” is renewed until 1 May 2033.').waitFor();
+      await page.getByText('“Fire licence” has been renewed until 1 May 2033.').waitFor();
       const { next_expiry_id } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
       expect((await world.viewer.call(`/v2/expiries/${next_expiry_id}`)).body.attachments).to.deep.equal([]);
       expect(faults).to.deep.equal([]);

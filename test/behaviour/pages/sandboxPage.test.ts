@@ -8,7 +8,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { expectAccessible } from './given';
 
-describe('The sandbox’s page', () => {
+describe('The sandbox page', () => {
   const browser = browserForTests();
 
   async function opened(): Promise<Page> {
@@ -18,7 +18,7 @@ describe('The sandbox’s page', () => {
     return page;
   }
 
-  it('finds a mail and shows it as HTML, as text, on a phone and by night', async () => {
+  it('finds an email and shows it as HTML and text, on a phone and in dark mode', async () => {
     const { email } = await newAccount();
     await sandbox.untilIdle();
     const page = await opened();
@@ -44,7 +44,7 @@ describe('The sandbox’s page', () => {
     await expectAccessible(page);
   });
 
-  it('answers a text as whoever got it: after STOP nothing more comes', async () => {
+  it('replies to a text as its recipient: after STOP nothing more arrives', async () => {
     const world = await newWorld();
     const sms_phone = somePhone();
     const given = { first_name: 'Ada', sms_phone, sms_opt_in: true };
@@ -69,7 +69,7 @@ describe('The sandbox’s page', () => {
     expect(await sandbox.messagesTo(sms_phone)).to.have.length(1);
   });
 
-  it('goes to a date, and to none that has passed', async () => {
+  it('moves to a date, but not to a past one', async () => {
     const page = await opened();
     const now = await sandbox.now();
     const to = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 16);

@@ -6,10 +6,10 @@ import { call } from '../../support/client';
 import { newWorld } from '../../support/world';
 import { newRequest, newSubmission, PDF } from '../documentRequests/given';
 
-describe('the portal’s page', () => {
+describe('The portal page', () => {
   const browser = browserForTests();
 
-  it('shows projects, requests and documents, hands a document over, and says when the link has ended', async () => {
+  it('shows projects, requests and documents, downloads a document, and says when the link has expired', async () => {
     const world = await newWorld();
     const { editor } = world;
     const client = (await editor.call('/v2/compliance-clients', { body: { name: 'Acme <b>Ltd</b>' } })).body;

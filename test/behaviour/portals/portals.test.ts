@@ -18,7 +18,7 @@ async function clientWithProjects({ call: send }: Person): Promise<string> {
 }
 
 describe('A compliance portal', () => {
-  it('shows a client’s open projects and nothing that is ours alone', async () => {
+  it('shows a client’s open projects and nothing internal', async () => {
     const { editor, organizationId } = await newWorld();
     const client_id = await clientWithProjects(editor);
     const other = (await editor.call('/v2/compliance-clients', { body: { name: 'Other' } })).body.id;
@@ -41,7 +41,7 @@ describe('A compliance portal', () => {
     expect(JSON.stringify(portals)).to.not.include(tokenOf(made.body.portal.url));
   });
 
-  it('stops at once when revoked, when its client is archived, and when its time is over', async () => {
+  it('stops immediately when revoked, when its client is archived, and when it expires', async () => {
     const { editor, viewer } = await newWorld();
     const client_id = await clientWithProjects(editor);
     const link = async (body: object = {}) =>
@@ -62,7 +62,7 @@ describe('A compliance portal', () => {
     expect((await open(lasting.url)).status).to.equal(404);
   }).timeout(60_000);
 
-  it('is made for one’s own clients, and opened by its token alone', async () => {
+  it('is created for the organization’s own clients, and opened only with its token', async () => {
     const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
     const client_id = await clientWithProjects(ours.editor);
     const foreign = await theirs.admin.call('/v1/createCompliancePortal', { body: { client_id } });
@@ -92,7 +92,7 @@ describe('The requests and documents of a portal', () => {
   const fetchDocument = (url: string, document_id: string) =>
     call('/v1/getCompliancePortalDocument', { body: { token: tokenOf(url), document_id } });
 
-  it('are those of its client alone, with their newest files, and none that has a password', async () => {
+  it('include only its client’s requests, with their newest files, and none with a password', async () => {
     const world = await newWorld();
     const { client_id, url } = await portalOf(world);
     const other = await portalOf(world);
@@ -126,7 +126,7 @@ describe('The requests and documents of a portal', () => {
     expect(JSON.stringify(shown)).not.to.match(/Not yours|Nobody|Locked|client\.example|storage_path|token/);
   });
 
-  it('are downloaded by a signed address that soon ends; a document of somebody else is not there', async () => {
+  it('are downloaded through a short-lived signed URL; a foreign document returns 404', async () => {
     const [world, outsider] = await Promise.all([newWorld(), newWorld()]);
     const { client_id, url, portal } = await portalOf(world);
     const [other, foreign] = [await portalOf(world), await portalOf(outsider)];
@@ -147,7 +147,7 @@ describe('The requests and documents of a portal', () => {
     expect((await fetchDocument(url, document.id)).status).to.equal(404);
   });
 
-  it('tell what a review made of a document, and show the newest revision', async () => {
+  it('show a document’s review result, and the newest revision', async () => {
     const world = await newWorld();
     const { client_id, url } = await portalOf(world);
     const made = await newSubmission(world, { compliance_client_id: client_id });
@@ -168,7 +168,7 @@ describe('The requests and documents of a portal', () => {
     expect((await fetchDocument(url, first.id)).status, 'what was replaced is not shown').to.equal(404);
   });
 
-  it('belong to a client of one’s own organization', async () => {
+  it('belong to a client of the caller’s organization', async () => {
     const [world, outsider] = await Promise.all([newWorld(), newWorld()]);
     const { client_id } = await portalOf(outsider);
     const { template, contact } = await newRequest(world);

@@ -11,7 +11,7 @@ import { newWorld } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 
 describe('previewMessage', () => {
-  it('matches the real mails for password resets and plan ends', async () => {
+  it('matches the real emails for password resets and plan ends', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const preview = async (kind: string) =>
       (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;

@@ -35,7 +35,7 @@ const MEGABYTES = Number(process.env.EXPORT_MB ?? 200);
 describe('exportOrganization', function () {
   this.timeout(300_000 + MEGABYTES * 1_000);
 
-  it('holds no key, digest or password, and says which of its collections another installation cannot take', async () => {
+  it('contains no key, digest or password, and names collections that can’t be imported', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const ids = idsOf(world, (path, options) => call(path, { ...options }));
@@ -75,7 +75,7 @@ describe('exportOrganization', function () {
     close();
   });
 
-  it(`of ${EXPIRIES} expiries and ${MEGABYTES} MB goes on after the death of its process, and holds little in memory`, async () => {
+  it(`of ${EXPIRIES} expiries and ${MEGABYTES} MB continues after its process dies, and uses little memory`, async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const { organizationId } = world;
     const tenant = tenantOf(organizationId);
@@ -152,7 +152,7 @@ describe('exportOrganization', function () {
     ).to.equal(0);
   });
 
-  it('is taken up by the sweep when its task was lost, is one at a time, and is removed after a week', async () => {
+  it('is resumed by the sweep if its task was lost, runs once at a time, and is deleted after a week', async () => {
     const world = await newWorld();
     const id = await lostExport(world);
     const same = await world.admin.call('/v1/exportOrganization', { body: {} });
@@ -178,7 +178,7 @@ describe('exportOrganization', function () {
     expect(await getStoredFileMetadata(path)).to.equal(null);
   });
 
-  it('is for admins in person, of their own organization', async () => {
+  it('requires a signed-in admin of the organization', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const key = await newApiKey(world.organizationId, 'editor');
     const id = await lostExport(world);

@@ -39,7 +39,7 @@ const personalDigestAsDescribed = ({ salt, record_name, actor, changes }: LogEnt
   sha256([salt, record_name, actor.id, actor.name, JSON.stringify(changes)]);
 
 describe('Erasure', () => {
-  it('of a contact leaves name, address and number in no document, file, index or log line of ours', async () => {
+  it('of a contact removes name, address and number from every document, file, index and log line', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const [mark, phone] = [unique(), somePhone()];
@@ -150,7 +150,7 @@ describe('Erasure', () => {
     expect((await verifyActivity(tenant)).fault).to.equal(null);
   });
 
-  it('of one submission takes its answers and files, and leaves the request and its contact', async () => {
+  it('of one submission removes its answers and files, and keeps the request and its contact', async () => {
     const world = await newWorld();
     const mark = unique();
     const email = `${mark}@kept.example`;
@@ -177,7 +177,7 @@ describe('Erasure', () => {
     );
   });
 
-  it('of a person ends their sign-in at once, and takes their name out of what they made', async () => {
+  it('of a member ends their sign-in immediately, and removes their name from their records', async () => {
     const world = await newWorld();
     const { editor, admin } = world;
     const date = dateIn(await sandbox.now(), 20);
@@ -215,7 +215,7 @@ describe('Erasure', () => {
     expect(await documentsWith([world.viewer.email])).to.deep.equal([]);
   });
 
-  it('is for admins in person, and of their own organization alone', async () => {
+  it('requires a signed-in admin of the organization', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const key = await newApiKey(world.organizationId, 'editor');
     const contact = await good(world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } }), 201);

@@ -42,10 +42,10 @@ async function firstRoundOf(organizationId: string, erasureId: string): Promise<
   await store.ref(erasureId).update({ wake_at: addMs(clock.now(), 30 * MINUTE_MS) });
 }
 
-describe('An erasure', function () {
+describe('A running erasure', function () {
   this.timeout(240_000);
 
-  it('eraseContact takes what is written while it runs: by people, by an import, by a message to others', async () => {
+  it('eraseContact includes data written by people, imports and other emails while it runs', async () => {
     const { world, editor, admin, mark, email, contact } = await givenWilma();
     const other = { first_name: 'Rita', email: `${unique()}@kept.example` };
     const { id: otherId } = await good(editor.call('/v2/contacts', { body: other }), 201);
@@ -78,7 +78,7 @@ describe('An erasure', function () {
     expect(names, 'no record is lost').to.have.members(['Licence', 'Of [erased]', 'Another']);
   });
 
-  it('eraseContact takes a person out of rows that an import has yet to bring in, and those come in without them', async () => {
+  it('eraseContact removes a person from pending import rows, which are then imported without them', async () => {
     const { world, editor, admin, mark, email, contact } = await givenWilma();
     const tenant = tenantOf(world.organizationId);
     const [batchId, at] = [newId(), clock.now()];

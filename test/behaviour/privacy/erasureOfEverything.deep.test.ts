@@ -26,10 +26,10 @@ function fieldsNamed({ body }: Answer): string[] {
   return Object.keys(fields).map((field) => field.split('.')[0] ?? '');
 }
 
-describe('An erasure, of somebody whom everything names', function () {
+describe('An erasure of a person named in every field', function () {
   this.timeout(600_000);
 
-  it('eraseContact finds them whatever endpoint took it, in any case and without accents', async () => {
+  it('eraseContact finds them whichever endpoint stored them, in any case and without accents', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const { admin } = world;
     const [mark, mailbox, phone] = [unique(), unique(), somePhone()];

@@ -20,10 +20,10 @@ async function erased(world: World, endpoint: string, body: object): Promise<voi
   expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', progress: 100 });
 }
 
-describe('What an erasure reaches', function () {
+describe('The reach of an erasure', function () {
   this.timeout(240_000);
 
-  it('eraseContact takes addresses, numbers and names that the contact had before, unless somebody else has them now', async () => {
+  it('eraseContact removes the contact’s former addresses, numbers and names, unless they belong to someone else now', async () => {
     const world = await newWorld();
     const [mark, former, phone, formerPhone] = [unique(), unique(), somePhone(), somePhone()];
     const taken = `${unique()}@colleague.example`;
@@ -61,7 +61,7 @@ describe('What an erasure reaches', function () {
     );
   });
 
-  it('eraseUser takes the number of the contact with the same address, and mails of others still go out', async () => {
+  it('eraseUser removes the number of the contact with the same address, and other emails are still sent', async () => {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
     const [mark, phone] = [unique(), somePhone()];
@@ -107,7 +107,7 @@ describe('What an erasure reaches', function () {
     expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
   });
 
-  it('eraseUser erases a person who was removed before, and nothing of one who is elsewhere now', async () => {
+  it('eraseUser erases a former member, but nothing of one who joined another organization', async () => {
     const world = await newWorld();
     const elsewhere = await newWorld();
     const { editor, viewer, admin } = world;
@@ -131,7 +131,7 @@ describe('What an erasure reaches', function () {
     expect((await admin.call('/v1/eraseUser', { body: { user_id: unknown.id } })).status).to.equal(404);
   });
 
-  it('eraseContact leaves other organizations’ mails to the same address alone', async () => {
+  it('eraseContact keeps other organizations’ emails to the same address', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const email = `${unique()}@both.example`;
     const contact = await newContact(world, { first_name: 'Ada', email });

@@ -21,8 +21,8 @@ async function withSecondAdmin(): Promise<{ world: World; other: Person }> {
   return { world, other };
 }
 
-describe('Erasures that are asked for twice', () => {
-  it('eraseUser by two admins at once is one erasure, and gives one seat back', async () => {
+describe('Repeated erasures', () => {
+  it('eraseUser by two admins concurrently is one erasure, and frees one seat', async () => {
     const { world, other } = await withSecondAdmin();
     const body = { user_id: world.editor.id };
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('Erasures that are asked for twice', () => {
     expect(await recordsOf(world)).to.have.length(1);
   });
 
-  it('an organization keeps an admin: of two who erase each other or themselves at once, one stays', async () => {
+  it('an organization keeps an admin when two erase each other or themselves concurrently', async () => {
     for (const [what, first, second] of [
       ['each other', 'eraseUser', 'eraseUser'],
       ['themselves', 'deleteMyAccount', 'deleteMyAccount'],
@@ -60,7 +60,7 @@ describe('Erasures that are asked for twice', () => {
     }
   });
 
-  it('eraseUser takes nothing from the organization that the person is in now, and each organization has its own', async () => {
+  it('eraseUser keeps what a person’s current organization stores, and each organization erases its own', async () => {
     const [former, present] = [await newWorld(), await newWorld()];
     const { editor } = former;
     await good(

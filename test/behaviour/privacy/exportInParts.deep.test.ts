@@ -59,10 +59,10 @@ async function expectFiles(world: World, id: string, contents: ReadonlyMap<strin
   close();
 }
 
-describe('A data export that takes longer than its task', function () {
+describe('A data export longer than its task', function () {
   this.timeout(300_000 + FILES * 1_000);
 
-  it(`of ${FILES} files ends with one archive that has each file once`, async () => {
+  it(`of ${FILES} files ends with one archive that contains each file once`, async () => {
     const world = await newWorld({ plan: 'enterprise' });
     const { organizationId } = world;
     const contents = await storeFiles(organizationId, FILES);

@@ -22,7 +22,7 @@ const countOf = async (collection: string, { organizationId }: World): Promise<n
 const organizationOf = async ({ organizationId }: World) =>
   (await firestore().collection('organizations').doc(organizationId).get()).data();
 
-describe('npm run import:organization, as it is typed', function () {
+describe('npm run import:organization as a command', function () {
   this.timeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ describe('npm run import:organization, as it is typed', function () {
     return path;
   };
 
-  it('refuses an organization that is here, and goes on where it was killed', async () => {
+  it('rejects an existing organization, and resumes after it was killed', async () => {
     const world = await newWorld({ plan: 'enterprise' });
     await sandbox.silently(() =>
       storeExpiries(tenantOf(world.organizationId), EXPIRIES, (index) => ({ notes: `Note ${index}` })),

@@ -7,9 +7,9 @@ import { unique } from '../../support/reminding';
 import { newWorld } from '../../support/world';
 import { archiveOf, refused } from './hostileArchives';
 
-describe('npm run import:organization, with an archive that somebody has changed', function () {
+describe('npm run import:organization with a manipulated archive', function () {
   this.timeout(300_000);
-  it('makes nobody a member of another organization, and overwrites no record of another one', async () => {
+  it('adds nobody to another organization, and overwrites none of its records', async () => {
     const world = await newWorld();
     const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;
     const fresh = newId();

@@ -26,7 +26,7 @@ const everything = (world: World) =>
 describe('npm run import:organization', function () {
   this.timeout(300_000);
 
-  it('takes an export over into another installation: every record, link and file is the same', async () => {
+  it('moves an export to another installation: every record, link and file is the same', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const ids = idsOf(world, (path, options) => call(path, { ...options }));

@@ -7,10 +7,10 @@ import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { archiveOf, broughtIn, forget, stored } from './hostileArchives';
 
-describe('npm run import:organization, with an archive that helps itself', function () {
+describe('npm run import:organization with a self-serving archive', function () {
   this.timeout(300_000);
 
-  it('gives itself no plan, credits, longer trial or discount, no use of its plan, and no size that is not true', async () => {
+  it('grants no plan, credits, longer trial or discount, no plan usage, and no false sizes', async () => {
     const fresh = newId();
     const own = { organization_id: fresh };
     const far = '2099-01-01T00:00:00.000Z';
@@ -93,7 +93,7 @@ describe('npm run import:organization, with an archive that helps itself', funct
     }
   });
 
-  it('sends no message that it says is paid for, opens no invitation, mails no raw HTML', async () => {
+  it('sends no message marked as paid, opens no invitation, and emails no raw HTML', async () => {
     const fresh = newId();
     const own = { organization_id: fresh };
     const ids = { firing: newId(), digest: newId(), invitation: newId(), template: newId() };

@@ -79,7 +79,7 @@ async function grow(world: World): Promise<void> {
 describe('npm run import:organization --trusted', function () {
   this.timeout(300_000);
 
-  it('takes over everything that the archive holds: every field of every record, every link and every file', async () => {
+  it('restores everything in the archive: every field of every record, every link and file', async () => {
     const world = await newWorld();
     const { admin, editor, organizationId } = world;
     const tenant = tenantOf(organizationId);

@@ -39,7 +39,7 @@ describe('exportPersonalData', () => {
     return texts;
   }
 
-  it('of a contact has their records and files, what names them elsewhere, and nobody else’s', async () => {
+  it('of a contact contains their records and files and what names them, but nobody else’s', async () => {
     const world = await newWorld();
     const [mark, phone] = [unique(), somePhone()];
     const { contact } = await newSubmission(world);
@@ -73,6 +73,14 @@ describe('exportPersonalData', () => {
     expect(all).to.include(`Passport of Zebulon ${mark}`).and.include(phone);
     for (const foreign of [other.id, other.email, 'Other Person', 'Unrelated'])
       expect(all, foreign).not.to.include(foreign);
+    const manifestOf = (texts: Map<string, string>) => JSON.parse(texts.get('manifest.json') ?? '');
+    expect(manifestOf(entries)).to.deep.include({ files: 1, absent_files: [] });
+    await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
+    const later = manifestOf(await archiveOf(world, { contact_id: contact.id }));
+    expect([later.files, later.absent_files]).to.deep.equal([
+      0,
+      [names.find((name) => name.startsWith('files/'))],
+    ]);
     // An erasure also deletes the archive.
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
     expect(erasure.status).to.equal(202);
@@ -82,7 +90,7 @@ describe('exportPersonalData', () => {
     );
   });
 
-  it('is each person’s own, though several run at once', async () => {
+  it('is separate for each person, even when several run concurrently', async () => {
     const world = await newWorld();
     const start = async (user_id: string) =>
       (await world.admin.call('/v1/exportPersonalData', { body: { user_id } })).body.export;
@@ -91,7 +99,7 @@ describe('exportPersonalData', () => {
     await sandbox.untilIdle();
   });
 
-  it('of a user has what is theirs and what names them', async () => {
+  it('of a user contains their data and what names them', async () => {
     const world = await newWorld();
     const { editor, viewer } = world;
     const body = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20), assigned_to: editor.id };

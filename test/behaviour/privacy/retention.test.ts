@@ -23,8 +23,8 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { entriesOf, sealAll } from '../activity/given';
 
-describe('What is kept', () => {
-  it('of the ledger ends after as many months as the organization set, 24 unless it did', async () => {
+describe('Retention', () => {
+  it('keeps the ledger for the organization’s number of months, 24 by default', async () => {
     const world = await newWorld();
     const settings = (body: object) => world.admin.call('/v1/updateOrganizationSettings', { body });
     for (const months of [2, 85, 3.5, 'a year']) {
@@ -57,7 +57,7 @@ describe('What is kept', () => {
       expect(expires_at.getTime() - created_at.getTime()).to.equal(90 * DAY_MS);
   });
 
-  it('of the activity log ends after as many months as the organization set, seven years unless it did', async () => {
+  it('keeps the activity log for the organization’s number of months, seven years by default', async () => {
     const [brief, long] = [await newWorld(), await newWorld()];
     const settings = (body: object) => brief.admin.call('/v1/updateOrganizationSettings', { body });
     for (const months of [11, 85, 'a year'])
@@ -95,7 +95,7 @@ describe('What is kept', () => {
       expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
   });
 
-  it('of a mail that has come to its end is no word: what it held may be a code or a link', async () => {
+  it('deletes the text of a finished email, which may contain a code or a link', async () => {
     const ends: Record<string, object> = {
       sent: {},
       failed: { attempts: 1_000 },
@@ -130,7 +130,7 @@ describe('What is kept', () => {
     }
   });
 
-  it('has its end where Firestore ends it: each document, but for what still waits for its time', async () => {
+  it('sets the deletion time of every document that Firestore deletes, except waiting ones', async () => {
     let found = 0;
     for (const { query, data } of collections()) {
       if (!('ttl' in data.kept)) continue;
@@ -145,7 +145,7 @@ describe('What is kept', () => {
     expect(found).to.be.greaterThan(5);
   });
 
-  it('is in no collection that does not declare what it holds and for how long', async () => {
+  it('covers every collection: each declares its contents and its retention', async () => {
     collections();
     const declared = new Set(declaredCollections().map(({ name }) => name));
     const stored = (await firestore().listCollections()).map(({ id }) => id);

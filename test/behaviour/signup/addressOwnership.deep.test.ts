@@ -63,8 +63,8 @@ async function expectLockedOut(former: Awaited<ReturnType<typeof registrant>>): 
   expect(members).to.have.length(0);
 }
 
-describe('a sign-in account without registration', () => {
-  it('keeps its address from a registration: 409 EMAIL_EXISTS, and registers by its own ID token', async () => {
+describe('A sign-in account without registration', () => {
+  it('keeps its address from a registration (409 EMAIL_EXISTS), and registers with its own ID token', async () => {
     for (const emailVerified of [true, false]) {
       const email = someEmail();
       const userId = await newFirebaseAccount(email, { emailVerified });
@@ -76,7 +76,7 @@ describe('a sign-in account without registration', () => {
     }
   });
 
-  it('keeps its address from an invitation too, and joins by its own ID token', async () => {
+  it('keeps its address from an invitation, and joins with its own ID token', async () => {
     const email = someEmail();
     const userId = await newFirebaseAccount(email);
     const { token } = await invitationFor(email);
@@ -88,8 +88,8 @@ describe('a sign-in account without registration', () => {
   });
 });
 
-describe('an address that was registered and never verified', () => {
-  it('goes to whoever signs in with Google as it, with an organization of their own', async () => {
+describe('A registered address that was never verified', () => {
+  it('goes to the person who signs in with its Google account, with their own organization', async () => {
     const former = await registrant();
     const owner = await signInWithGoogle(former.email);
     const answer = await registerAs(former.email, owner);
@@ -101,7 +101,7 @@ describe('an address that was registered and never verified', () => {
     expect((await registerAs(former.email, owner)).status).to.equal(409);
   });
 
-  it('goes to the person whom an invitation was mailed to, with a password of their own', async () => {
+  it('goes to the person who received an invitation at it, with their own password', async () => {
     const former = await registrant();
     const { token, organizationId } = await invitationFor(former.email);
     const answer = await complete(token, former.email);
@@ -116,7 +116,7 @@ describe('an address that was registered and never verified', () => {
     expect(closed?.credits).to.deep.equal({ sms: 0, email: 0 });
   });
 
-  it('is verified by whoever signs in with Google and just goes on; sessions from before end', async () => {
+  it('is verified by signing in with Google; earlier sessions end', async () => {
     const former = await registrant();
     const owner = await signInWithGoogle(former.email);
     const check = await call('/v1/checkEmailVerification', { token: owner.token });
@@ -128,7 +128,7 @@ describe('an address that was registered and never verified', () => {
   });
 });
 
-describe('an address is not taken over', () => {
+describe('An address is not taken over', () => {
   const cases: [string, (account: Awaited<ReturnType<typeof registrant>>) => Promise<unknown>][] = [
     ['from an account that has verified it', ({ email }) => verifyAddress(email)],
     [
@@ -155,7 +155,7 @@ describe('an address is not taken over', () => {
     });
   }
 
-  it('by a password, whatever Firebase says of the address', async () => {
+  it('by a password, whatever Firebase says about the address', async () => {
     const holder = await registrant();
     await (await firebaseAuth()).updateUser(holder.id, { emailVerified: true });
     const bearer = await idToken(holder.email);

@@ -9,7 +9,7 @@ import { partnerLicenses, referralCodes } from '../../../functions/signup/codes'
 import { register } from '../../support/accounts';
 import { call } from '../../support/client';
 
-describe('codes that registration takes', () => {
+describe('Codes in a registration', () => {
   const code = (overrides: Record<string, unknown> = {}) => ({
     code: newId(8),
     trial_days: 45,
@@ -48,7 +48,7 @@ describe('codes that registration takes', () => {
     expect((await promoCodes.get(promoOrReferralCodeId(promo.code)))?.uses).to.equal(0);
   });
 
-  it('applies the promo code when the referral code is not valid', async () => {
+  it('apply the promo code if the referral code is invalid', async () => {
     const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
     await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
     const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() }))
@@ -60,7 +60,7 @@ describe('codes that registration takes', () => {
     });
   });
 
-  it('lets a code that is used up or expired change nothing', async () => {
+  it('are ignored if used up or expired', async () => {
     const spent = { ...code({ max_uses: 1, uses: 1 }), referrer_organization_id: null };
     const old = { ...code({ expires_at: addMs(clock.now(), -1) }), description: '', discount_percent: 0 };
     await referralCodes.ref(promoOrReferralCodeId(spent.code)).set(spent);
@@ -69,7 +69,7 @@ describe('codes that registration takes', () => {
     expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
   });
 
-  it('links a partner license once, with its plan', async () => {
+  it('link a partner license once, with its plan', async () => {
     const token = newId(30);
     await partnerLicenses.ref(sha256(token)).set({
       partner_name: 'Acme Partners',

@@ -47,7 +47,7 @@ const seats = async (world: World): Promise<number> => {
 };
 
 describe('invite', () => {
-  it('returns the invitations and mails each person a link', async () => {
+  it('returns the invitations and emails each person a link', async () => {
     const world = await newWorld();
     const emails = [someEmail(), someEmail()];
     const answer = await invite(world, emails, { role: 'viewer' });
@@ -178,7 +178,7 @@ describe('openInvitation', () => {
 });
 
 describe('resendInvitation', () => {
-  it('mails a new link and invalidates the previous one', async () => {
+  it('emails a new link and invalidates the previous one', async () => {
     const world = await newWorld();
     const { id, token, email } = await invited(world);
     const resent = await world.admin.call('/v1/resendInvitation', { body: { id } });
@@ -193,7 +193,7 @@ describe('resendInvitation', () => {
 });
 
 describe('completeInvitation', () => {
-  it('creates an account that can sign in, with the role of the invitation', async () => {
+  it('creates an account that can sign in, with the invitation’s role', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world, 'viewer');
     const answer = await complete(token, email);
@@ -280,8 +280,8 @@ describe('completeInvitation', () => {
   });
 });
 
-describe('An invitation that has expired', () => {
-  it('is not sent again to people who were invited anew or who are members', async () => {
+describe('An expired invitation', () => {
+  it('is not sent again to people with a newer one or a membership', async () => {
     const { admin } = await newWorld({ plan: 'starter' });
     const email = someEmail();
     const inviteAgain = () => admin.call('/v1/invite', { body: { emails: [email] } });
@@ -302,8 +302,8 @@ describe('An invitation that has expired', () => {
   }).timeout(60_000);
 });
 
-describe('An invitation mail that waits for its provider', () => {
-  it('is dropped after a cancellation, and replaced after the invitation is sent again', async () => {
+describe('An invitation email that waits for its provider', () => {
+  it('is dropped after a cancellation, and replaced after the invitation is resent', async () => {
     const world = await newWorld();
     const emails = [someEmail(), someEmail(), someEmail()];
     await sandbox.untilIdle();

@@ -27,8 +27,8 @@ async function codeFor(email: string): Promise<string> {
   return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.text)?.[0] ?? '';
 }
 
-describe('a new password', () => {
-  it('is set with the mailed code, once; sessions and ID tokens from before end', async () => {
+describe('A new password', () => {
+  it('is set with the emailed code, once; earlier sessions and ID tokens end', async () => {
     const account = await newAccount();
     const oldIdToken = await idToken(account.email);
     // Firebase Auth compares sign-ins and password changes by the second.
@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect(again.body.details.fields).to.have.key('code');
   });
 
-  it('is refused alike for a wrong code and an unknown address; after 5 wrong ones for the right one too, to that address alone', async () => {
+  it('is refused equally for a wrong code and an unknown address; 5 wrong codes lock only that network address', async () => {
     const account = await newAccount();
     const code = await codeFor(account.email);
     const from = someAddress();
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect((await reset(account.email, code)).status).to.equal(200);
   });
 
-  it('is set with a former code while that lasts; one code used ends them all; ten are mailed a day', async () => {
+  it('is set with an earlier code while it is valid; using one ends all; at most ten are emailed a day', async () => {
     const account = await newAccount();
     const first = await codeFor(account.email);
     await sandbox.advance('PT61S');
@@ -83,7 +83,7 @@ describe('a new password', () => {
     expect(mails).to.have.length(10);
   });
 
-  it('must meet the policy, which spends no try; the code lasts 30 minutes', async () => {
+  it('must meet the policy, without costing an attempt; the code is valid for 30 minutes', async () => {
     const account = await newAccount();
     const code = await codeFor(account.email);
     const weak = await reset(account.email, code, 'Password123');
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect((await reset(account.email, code)).status).to.equal(400);
   });
 
-  it('can be asked for by anybody, with the same answer and no mail to a stranger', async () => {
+  it('can be requested by anyone, with the same response and no email to a stranger', async () => {
     const account = await newAccount();
     const unknown = someEmail();
     for (const path of ['/v1/sendPasswordResetEmail', '/v1/resendVerificationEmail']) {
@@ -108,7 +108,7 @@ describe('a new password', () => {
 });
 
 describe('resendVerificationEmail', () => {
-  it('mails another link, unless one went out within a minute or the address is verified', async () => {
+  it('emails another link, unless one was sent within a minute or the address is verified', async () => {
     const account = await newAccount();
     const resend = () => call('/v1/resendVerificationEmail', { body: { email: account.email } });
     await resend();
@@ -126,8 +126,8 @@ describe('resendVerificationEmail', () => {
   });
 });
 
-describe('an address that nobody has shown to be theirs', () => {
-  it('is mailed ten links a day at most, whoever asks for them', async () => {
+describe('An unconfirmed address', () => {
+  it('gets at most ten links a day, whoever requests them', async () => {
     const account = await newAccount();
     const user = await findUserByEmail(account.email);
     if (!user) throw new Error('There is no such account');
@@ -150,7 +150,7 @@ describe('an address that nobody has shown to be theirs', () => {
 });
 
 describe('submitSignupRequest and checkPromoCode', () => {
-  it('tell the operator, and preview nothing for an unknown code', async () => {
+  it('notify the operator, and preview nothing for an unknown code', async () => {
     const email = someEmail();
     const body = { email, firstName: '<b>Eve</b>', lastName: 'Moneypenny', message: 'Please\ncall' };
     expect((await call('/v1/submitSignupRequest', { body })).status).to.equal(201);

@@ -36,7 +36,7 @@ const stored = (email: string) => ({
 });
 
 describe('register', () => {
-  it('answers 201 with exactly the documented user', async () => {
+  it('returns 201 with exactly the documented user', async () => {
     const email = someEmail();
     const answer = await register({ email });
     expect(answer.status).to.equal(201);
@@ -82,7 +82,7 @@ describe('register', () => {
     expect(await reminderSettings.get(user.organization_id)).to.include({ timezone: 'America/New_York' });
   });
 
-  it('mails a link whose token verifies the address, and a second time too, posted or as an address', async () => {
+  it('emails a link whose token verifies the address, repeatedly, by POST or as a URL', async () => {
     const email = someEmail();
     await register({ email });
     const { accessToken } = (await login(email, GOOD_PASSWORD)).body;
@@ -98,12 +98,12 @@ describe('register', () => {
     expect(account.emailVerified).to.equal(true);
   });
 
-  it('answers 404 for a verification token that nobody was sent, 400 without one', async () => {
+  it('returns 404 for an unknown verification token, 400 without one', async () => {
     expect((await call('/v1/verifyEmail', { body: { token: 'x'.repeat(43) } })).status).to.equal(404);
     expect((await call('/v1/verifyEmail')).body.details.fields).to.have.key('token');
   });
 
-  describe('refuses with 400, naming the field, and stores nothing', () => {
+  describe('returns 400 naming the field, and stores nothing', () => {
     const bad: [string, Record<string, unknown>][] = [
       ['email', { email: 'not an address' }],
       ['email', { email: 42 }],
@@ -137,7 +137,7 @@ describe('register', () => {
     }
   });
 
-  it('answers 409 EMAIL_EXISTS for a second account of an address, however it is written', async () => {
+  it('returns 409 EMAIL_EXISTS for a second account with an address, however it is written', async () => {
     const email = someEmail();
     expect((await register({ email })).status).to.equal(201);
     const again = await register({ email: email.toUpperCase() });
@@ -146,7 +146,7 @@ describe('register', () => {
     expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
   });
 
-  it('gives one of two registrations at once the address, and the winner can sign in', async () => {
+  it('gives the address to one of two concurrent registrations, who can then sign in', async () => {
     const email = someEmail();
     const passwords = ['Orchid-Lamp-471', 'Orchid-Lamp-472', 'Orchid-Lamp-473'];
     const answers = await Promise.all(passwords.map((password) => register({ email, password })));
@@ -159,8 +159,8 @@ describe('register', () => {
     expect(signIns[winner]?.body.user.organization_id).to.equal(answers[winner]?.body.user.organization_id);
   });
 
-  describe('leaves nothing half made', () => {
-    it('takes back the auth account when what follows fails', async () => {
+  describe('leaves nothing half done', () => {
+    it('deletes the auth account when a later step fails', async () => {
       const email = someEmail();
       const failing = unitOfWork(async (writes) => {
         await createAuthAccountWithEmailClaim(writes, stored(email), clock.now());
@@ -209,7 +209,7 @@ describe('register', () => {
       expect((await register({ email, googleUid }, token)).status).to.equal(409);
     });
 
-    it('answers 401 without the token, with a garbled one, for another uid and for another address', async () => {
+    it('returns 401 without the token, and for a malformed one, another uid or another address', async () => {
       const email = someEmail();
       const googleUid = await newFirebaseAccount(email);
       const token = await idToken(email);

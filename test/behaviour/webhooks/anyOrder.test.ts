@@ -172,7 +172,7 @@ class Sequence {
 
 describe('Webhooks', () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed += 1)
-    it(`are delivered to as promised after any sequence of answers (seed ${seed})`, async () => {
+    it(`are delivered as promised after any sequence of responses (seed ${seed})`, async () => {
       const sequence = new Sequence(seed, await newWorld({ timezone: 'UTC' }));
       try {
         await sequence.begin();

@@ -27,8 +27,8 @@ const verifies = (request: Received, secret: string): boolean => {
   }
 };
 
-describe('webhook deliveries', () => {
-  it('tell each change of an expiry, with what GET answers, to those who asked for it', async () => {
+describe('Webhook deliveries', () => {
+  it('send each change of an expiry, as GET returns it, to its subscribers', async () => {
     const world = await newWorld();
     const all = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];
     const webhook = await newWebhook(world, { events: all });
@@ -90,7 +90,7 @@ describe('webhook deliveries', () => {
     expect(await deliveriesOf(world, webhook)).to.have.length(1);
   });
 
-  it('are tried after 5 min, 30 min, 2 h, 6 h and 15 h under one delivery id, then failed', async () => {
+  it('are retried after 5 min, 30 min, 2 h, 6 h and 15 h under one delivery id, then fail', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 503 });
@@ -126,7 +126,7 @@ describe('webhook deliveries', () => {
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 1 });
   });
 
-  it('to a receiver that takes longer than 10 seconds have failed after 10 seconds', async () => {
+  it('fail after 10 seconds if the receiver takes longer', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, delay_ms: 13_000, times: 1 });
@@ -138,7 +138,7 @@ describe('webhook deliveries', () => {
     expect(delivery.latency_ms).to.be.within(9_900, 12_900);
   });
 
-  it('answered 410 switch the webhook off at once as gone; admins learn it in the app; the rest is skipped', async () => {
+  it('disable the webhook as gone after a 410; admins are notified in the app, and the rest is skipped', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
@@ -159,7 +159,7 @@ describe('webhook deliveries', () => {
     expect((await world.editor.call('/v1/notifications')).body.total).to.equal(0);
   });
 
-  it('are signed with the secret of the moment: a rotation reaches pending retries', async () => {
+  it('are signed with the current secret: a rotation applies to pending retries', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 2 });
@@ -186,7 +186,7 @@ describe('webhook deliveries', () => {
     expect(secrets.map((secret) => verifies(last, secret))).to.deep.equal([false, false, true]);
   });
 
-  it('whose task was lost are made by the sweep within two minutes', async () => {
+  it('are made by the sweep within two minutes if their task was lost', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.fault({ service: 'tasks', status: 503, times: 1 });
@@ -197,7 +197,7 @@ describe('webhook deliveries', () => {
     expect(await receivedBy(webhook.host)).to.have.length(1);
   });
 
-  it('can be sent again under the same delivery id, one by one', async () => {
+  it('can be retried one by one under the same delivery id', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await newExpiry(world);
@@ -217,7 +217,7 @@ describe('webhook deliveries', () => {
     expect(foreign.status).to.equal(404);
   });
 
-  it('that were missed while the webhook was off are recovered for a stretch of time, the others are not repeated', async () => {
+  it('missed while the webhook was disabled are recovered for a period, without repeating others', async () => {
     const world = await newWorld();
     const since = (await sandbox.now()).toISOString();
     const webhook = await newWebhook(world);

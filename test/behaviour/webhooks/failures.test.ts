@@ -31,8 +31,8 @@ async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
   await sandbox.advance('PT2M');
 }
 
-describe('failures in a row', () => {
-  it('twenty switch the webhook off as too_many_failures, even when they end at the same time; nineteen do not', async () => {
+describe('Consecutive failures', () => {
+  it('twenty disable the webhook as too_many_failures, even when they end concurrently; nineteen do not', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500 });
@@ -55,7 +55,7 @@ describe('failures in a row', () => {
     expect(on.body.subscription).to.include({ active: true, disabled_reason: null, failures_in_a_row: 0 });
   });
 
-  it('one success in between starts the count anew; a delivery that is tried again does not count', async () => {
+  it('one success restarts the count; a delivery that is retried does not count', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await failedBefore(world, webhook, 19);

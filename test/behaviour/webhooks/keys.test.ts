@@ -13,7 +13,7 @@ const NEWEST = 'newest-webhook-encryption-key-of-no-worth';
 const former = (): string => process.env.WEBHOOK_ENCRYPTION_KEY ?? '';
 
 describe('npm run reencrypt:webhooks', () => {
-  it('brings secrets over to the newest key, so that the former can be taken off', async () => {
+  it('re-encrypts secrets with the newest key, so the former can be removed', async () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);
     const secretsBy = async (keys: string): Promise<string[]> => {

@@ -11,8 +11,8 @@ const given = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-describe('webhook management', () => {
-  it('create answers 201 with the secret, which no later answer shows', async () => {
+describe('Webhook management', () => {
+  it('create returns 201 with the secret, which no later response shows', async () => {
     const world = await newWorld();
     const body = given();
     const { status, body: answer } = await world.admin.call('/v1/createWebhookSubscription', { body });
@@ -38,7 +38,7 @@ describe('webhook management', () => {
     expect(JSON.stringify(list.body)).not.to.match(/sealed/);
   });
 
-  it('refuses bad input in the published words, naming the field', async () => {
+  it('rejects invalid input with the documented messages, naming the field', async () => {
     const world = await newWorld();
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ url: 'http://hooks.example/in' }, 'url', /^url must use https$/],
@@ -67,7 +67,7 @@ describe('webhook management', () => {
     expect((await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions).to.have.length(0);
   });
 
-  it('allows 20 webhooks, exactly, when many are created at once; deleting one makes room', async () => {
+  it('allows exactly 20 webhooks under concurrent creations; deleting one frees a place', async () => {
     const world = await newWorld();
     for (let made = 0; made < 17; made += 1) await newWebhook(world);
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('webhook management', () => {
     expect((await world.admin.call('/v1/createWebhookSubscription', { body: given() })).status).to.equal(201);
   }).timeout(120_000);
 
-  it('update changes what is sent and no more', async () => {
+  it('update changes only the fields sent', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     const url = `https://${someHost()}:8443/other`;
@@ -105,7 +105,7 @@ describe('webhook management', () => {
     expect([bad.status, bad.body.error]).to.deep.equal([400, 'url must use https']);
   });
 
-  it('delete takes POST and DELETE, and takes the delivery log and pending retries with it', async () => {
+  it('delete accepts POST and DELETE, and deletes the delivery log and pending retries', async () => {
     const world = await newWorld();
     const [first, second] = [await newWebhook(world), await newWebhook(world)];
     await sandbox.receiver({ host: first.host, status: 500 });
@@ -124,7 +124,7 @@ describe('webhook management', () => {
     expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
   });
 
-  it('a test is sent at once, signed, logged, and tells what the receiver said', async () => {
+  it('a test is sent immediately, signed and logged, and returns the receiver’s response', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     const good = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
@@ -144,7 +144,7 @@ describe('webhook management', () => {
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });
   });
 
-  it('a test that is answered 410 switches the webhook off as gone, and admins learn it', async () => {
+  it('a test with a 410 response disables the webhook as gone, and admins are notified', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 410 });
@@ -164,7 +164,7 @@ describe('webhook management', () => {
     expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
   });
 
-  it('a test to a name outside the sandbox’s is refused as unreachable', async () => {
+  it('a test to a host outside the sandbox is refused as unreachable', async () => {
     const world = await newWorld();
     const webhook = await newWebhook(world, { url: 'https://hooks.acme.com/in' });
     const answer = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });

@@ -19,8 +19,8 @@ import { newWorld } from '../../support/world';
 import { sealAll, sealedIds } from '../activity/given';
 import { newExpiry } from '../webhooks/given';
 
-describe('in isolation', () => {
-  it('a task that runs four times concurrently, and later again, sends one mail', async () => {
+describe('In isolation', () => {
+  it('a task that runs four times concurrently, and again later, sends one email', async () => {
     const [to, id] = [`${unique()}@isolated.example`, mailId('isolated', newId())];
     const now = await sandbox.now();
     const mail = {
@@ -43,12 +43,12 @@ describe('in isolation', () => {
     expect((await mailOutbox.get(id))?.status).to.equal('sent');
   });
 
-  it('a task with a wrong payload fails', async () => {
+  it('a task with an invalid payload fails', async () => {
     const refused = await platformCallOf(sendMail)({ data: { mail: 1 } }).catch((error: Error) => error);
     expect(refused).to.be.instanceOf(Error);
   });
 
-  it('a trigger that receives one event twice concurrently, and later again, has one effect', async () => {
+  it('a trigger that receives one event twice concurrently, and again later, has one effect', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     await sandbox.untilIdle();

@@ -28,7 +28,7 @@ async function answersLost<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('A commit whose answer was lost', () => {
+describe('A commit whose response is lost', () => {
   let world: World;
   before(async () => {
     world = await newWorld();

@@ -10,7 +10,7 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 describe('A unit of work that always loses its race', function () {
   this.timeout(90_000);
   for (const readingMs of [0, 1_500]) {
-    it(`ends after 50 seconds with 503 and Retry-After, where a read takes ${readingMs} ms`, async () => {
+    it(`ends after 50 seconds with 503 and Retry-After if a read takes ${readingMs} ms`, async () => {
       const ref = firestore().collection('probes').doc(newId());
       await ref.set({ n: 0 });
       const begun = performance.now();
@@ -27,7 +27,7 @@ describe('A unit of work that always loses its race', function () {
 });
 
 describe('A unit of work that loses its race to another process', () => {
-  it('keeps its turn, so that later ones of its process can’t make it wait for ever', async () => {
+  it('keeps its turn, so later ones of its process can’t delay it forever', async () => {
     const ref = firestore().collection('probes').doc(newId());
     await ref.set({ n: 0 });
     const attempts: string[] = [];

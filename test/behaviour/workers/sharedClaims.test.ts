@@ -8,7 +8,7 @@ import { newDueOrganization } from '../../support/dueReminders';
 
 const ROUNDS = 15;
 
-describe('Reminders that are claimed together', () => {
+describe('Reminders claimed together', () => {
   it('go to one of two concurrent claims, even if each claim also finds a changed record', async () => {
     const inTenDays = addMs(clock.now(), 10 * DAY_MS);
     for (let round = 1; round <= ROUNDS; round += 1) {

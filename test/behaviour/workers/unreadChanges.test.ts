@@ -15,8 +15,8 @@ import { newExpiry, newTrigger, newWorkflow, triggerNow } from '../../support/wo
 import { newWorld } from '../../support/world';
 import { afterwards } from '../privacy/erasing';
 
-describe('a change that no worker can decode', () => {
-  it('is set aside once, without repeating other workers, and handled when it decodes', async () => {
+describe('A change that no worker can decode', () => {
+  it('is set aside once, without repeating other workers, and handled once it decodes', async () => {
     const world = await newWorld();
     const workflowId = await newWorkflow(world.editor, [{ title: 'Step' }]);
     const expiryId = await newExpiry(world.editor, '2040-01-01');
@@ -69,7 +69,7 @@ describe('a change that no worker can decode', () => {
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
   });
 
-  it('also holds for one that still fails after 20 hours, before the platform drops it', async () => {
+  it('is also set aside if it still fails after 20 hours, before the platform drops it', async () => {
     const world = await newWorld();
     const path = `workflows/${newId()}`;
     const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleWorker;

@@ -28,7 +28,7 @@ const notificationsOf = (world: World, person: Person) =>
   notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
 
 describe('v1 getWorkflowComments', () => {
-  it('answers every field of a comment, newest first', async () => {
+  it('returns every field of a comment, newest first', async () => {
     const { editor, viewer } = await newWorld();
     const id = await newWorkflow(editor);
     const made = await comment(editor, id, 'First <b>');
@@ -55,7 +55,7 @@ describe('v1 getWorkflowComments', () => {
     expect(created_at).to.match(/Z$/).and.to.equal(updated_at);
   });
 
-  it('filters by step, else by section: section_id is ignored when step_id is set', async () => {
+  it('filters by step, or else by section: section_id is ignored when step_id is set', async () => {
     const { editor } = await newWorld();
     const id = await newWorkflow(editor);
     await comment(editor, id, 'on all');
@@ -72,7 +72,7 @@ describe('v1 getWorkflowComments', () => {
 });
 
 describe('v1 workflow comments', () => {
-  it('tell whom they mention, once, whether picked or typed; never the author', async () => {
+  it('notify mentioned members once, whether picked or typed, but never the author', async () => {
     const world = await newWorld();
     const { editor, viewer, admin } = world;
     const id = await newWorkflow(editor);
@@ -104,7 +104,7 @@ describe('v1 workflow comments', () => {
     expect(await notificationsOf(world, viewer)).to.have.length(1);
   });
 
-  it('are edited by their author alone, and deleted by the author or an admin', async () => {
+  it('can be edited only by their author, and deleted by the author or an admin', async () => {
     const world = await newWorld();
     const { editor, admin, viewer } = world;
     const id = await newWorkflow(editor);
@@ -126,7 +126,7 @@ describe('v1 workflow comments', () => {
     expect((await edit(editor)).status).to.equal(404);
   });
 
-  it('go with their workflow, those on its runs stay', async () => {
+  it('are deleted with their workflow, while those on its runs stay', async () => {
     const { editor } = await newWorld();
     const id = await newWorkflow(editor);
     const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;

@@ -1,5 +1,7 @@
 // Triggers that request documents from clients instead of starting a workflow.
 import { expect } from 'chai';
+import { users } from '../../../functions/identity/user';
+import { organizations } from '../../../functions/organizations/organization';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -39,8 +41,8 @@ const requestsOf = async ({ world, expiryId }: Setting) =>
 const act = ({ world }: Setting, endpoint: string, body: object) =>
   world.editor.call(`/v1/${endpoint}`, { body });
 
-describe('A trigger that asks for documents', () => {
-  it('makes one request for each contact at its moment, once, though every task and trigger comes twice', async () => {
+describe('A trigger that requests documents', () => {
+  it('creates one request per contact at its time, once despite repeated tasks and triggers', async () => {
     const set = await setting(3);
     const other = await newContact(set.world, { first_name: 'Bea' });
     const plan = { contact_ids: [set.contact.id, other.id], name: 'New licence', due_in_days: 5 };
@@ -57,6 +59,10 @@ describe('A trigger that asks for documents', () => {
         compliance_client_id: null,
       },
     });
+    const unverified = await setting(3);
+    await attach(unverified);
+    await organizations.ref(unverified.world.organizationId).update({ address_verified: false });
+    await users.ref(unverified.world.admin.id).update({ email_verified: false });
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
     await moveBefore(trigger);
@@ -88,9 +94,14 @@ describe('A trigger that asks for documents', () => {
     expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([
       'Documents requested: Onboarding for Licence',
     ]);
+    expect(await triggerNow(unverified.world.editor, unverified.expiryId)).to.deep.include({
+      trigger_status: 'error',
+      status_reason: 'An admin must confirm their email address before requests are sent',
+    });
+    expect(await requestsOf(unverified)).to.have.length(0);
   });
 
-  it('refuses what it could not do', async () => {
+  it('rejects what it could not do', async () => {
     const [set, other] = await Promise.all([setting(20), newWorld()]);
     const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);
     const plan = { template_id: set.template.id, contact_ids: [set.contact.id] };
@@ -129,7 +140,7 @@ describe('A trigger that asks for documents', () => {
     expect(mixed.status).to.equal(400);
   });
 
-  it('closes the loop: asks, the approved document renews the expiry, and asks again for the next one', async () => {
+  it('completes the cycle: requests, renews the expiry by approval, and requests again for the next one', async () => {
     const set = await setting(3, { recurrence: { every: 1, unit: 'year' } });
     const trigger = await attach(set, { carry_to_renewal: true });
     await moveBefore(trigger);

@@ -13,7 +13,7 @@ async function setting() {
 }
 
 describe('A workflow trigger', () => {
-  it('that fails is told to the admins where an API key has set it, or whoever should hear has left', async () => {
+  it('notifies the admins of its failure if an API key created it or its recipients have left', async () => {
     const [byKey, byGone] = await Promise.all([setting(), setting()]);
     const key = await newApiKey(byKey.world.organizationId, 'editor');
     const { expiryId: expiry_id, workflowId: workflow_id } = byKey;

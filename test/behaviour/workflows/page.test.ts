@@ -5,10 +5,10 @@ import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../suppor
 import { call, someAddress } from '../../support/client';
 import { newPerson } from '../../support/world';
 
-describe('the page of a workflow’s run', () => {
+describe('The page of a workflow run', () => {
   const browser = browserForTests();
 
-  it('is where the mail leads, and where the run’s steps are done, taken back and finished', async () => {
+  it('opens from the email, and completes, reopens and finishes the run’s steps', async () => {
     const { email, token, organizationId } = await newAccount({
       is_organization: true,
       organization_name: 'Acme',

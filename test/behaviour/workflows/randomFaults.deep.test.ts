@@ -83,7 +83,7 @@ function complaintsAbout(trigger: Trigger, made: { runs: number; requests: numbe
 }
 
 describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
-  it('leave no trigger undone and none done twice', async () => {
+  it('leave no trigger unfired and none fired twice', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
     const tenant = tenantOf(world.organizationId);

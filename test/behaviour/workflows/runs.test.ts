@@ -21,7 +21,7 @@ const steps = [
 ];
 
 describe('v1 workflow runs', () => {
-  it('date their steps from the day of the start in the organization’s zone and from the expiry', async () => {
+  it('date their steps from the start in the organization’s zone and from the expiry', async () => {
     const { editor } = await newWorld({ timezone: 'Pacific/Kiritimati' });
     const id = await newWorkflow(editor, [
       { title: 'Soon', due: { days: 1, from: 'run_start' } },
@@ -69,7 +69,7 @@ describe('v1 workflow runs', () => {
     expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'x' })).status).to.equal(404);
   });
 
-  it('are completed early when only optional steps are left, and else name the missing ones', async () => {
+  it('can be completed early if only optional steps are open; otherwise the error names the required ones', async () => {
     const { editor } = await newWorld();
     const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
@@ -78,9 +78,11 @@ describe('v1 workflow runs', () => {
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
     expect((await act(editor, 'completeWorkflowRun', { run_id })).body.run.status).to.equal('completed');
     expect((await act(editor, 'completeWorkflowRun', { run_id })).status).to.equal(409);
+    const assign = { run_id, step_id: 'b', assignee_id: null };
+    expect((await act(editor, 'assignWorkflowStep', assign)).status).to.equal(409);
   });
 
-  it('end when cancelled, for good', async () => {
+  it('end permanently when cancelled', async () => {
     const { editor } = await newWorld();
     const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
@@ -94,7 +96,7 @@ describe('v1 workflow runs', () => {
     }
   });
 
-  it('tell assignees and recipients, over the channels chosen, and nobody of what they did', async () => {
+  it('notify assignees and recipients on the chosen channels, but nobody of their own actions', async () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
     const sms = somePhone();
@@ -134,7 +136,7 @@ describe('v1 workflow runs', () => {
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);
   }).timeout(60_000);
 
-  it('are listed newest first by workflow, expiry or status, and only to their organization', async () => {
+  it('are listed newest first by workflow, expiry or status, only within their organization', async () => {
     const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
     const { editor, viewer } = ours;
     const [one, two] = [await newWorkflow(editor, steps), await newWorkflow(editor, steps)];

@@ -36,7 +36,7 @@ async function acrossOrganizationRead(
 }
 
 describe('A workflow trigger', () => {
-  it('made while its expiry’s date moves waits for the new date', async () => {
+  it('created while its expiry’s date moves gets the new date', async () => {
     const { editor, organizationId } = await newWorld({ timezone: 'UTC' });
     const expiryId = await newExpiry(editor, dateIn(await sandbox.now(), 30));
     const workflowId = await newWorkflow(editor, [{ id: 'a', title: 'A' }]);
@@ -65,7 +65,7 @@ describe('A workflow trigger', () => {
     expect((await workflowTriggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
   }).timeout(60_000);
 
-  it('whose expiry’s date is changed back while it is brought to the new one ends with the date of its expiry', async () => {
+  it('ends with its expiry’s date, even if that is changed back during the update', async () => {
     const { editor, organizationId } = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const [former, moved] = [dateIn(now, 30), dateIn(now, 60)];

@@ -33,7 +33,7 @@ const scheduled = async (person: Person, query = '') =>
   (await person.call(`/v1/getScheduledWorkflowTriggers${query}`)).body;
 
 describe('v1 expiry workflow triggers', () => {
-  it('have every field, and a moment in the organization’s zone', async () => {
+  it('have every field, and a time in the organization’s zone', async () => {
     const world = await newWorld({ timezone: 'America/New_York' });
     const { editor, organizationId } = world;
     const expiryId = await newExpiry(editor, '2030-07-01');
@@ -81,7 +81,7 @@ describe('v1 expiry workflow triggers', () => {
     expect([typeof id, updated_at]).to.deep.equal(['string', created_at]);
   });
 
-  it('refuse what could never fire', async () => {
+  it('reject a trigger that could never fire', async () => {
     const [set, other] = await Promise.all([setting(5), newWorld()]);
     const { editor } = set.world;
     const send = (over: object) =>
@@ -112,7 +112,7 @@ describe('v1 expiry workflow triggers', () => {
     expect((await send({})).body.code).to.equal('INVALID_STATE');
   });
 
-  it('are paused, resumed, changed, cancelled and deleted, each only where it makes sense', async () => {
+  it('can be paused, resumed, changed, cancelled and deleted, each only in valid states', async () => {
     const set = await setting(20);
     const { editor } = set.world;
     const { id } = await attach(set);
@@ -154,7 +154,7 @@ describe('v1 expiry workflow triggers', () => {
 });
 
 describe('v1 getScheduledWorkflowTriggers', () => {
-  it('lists by status, sorted and counted, page by page', async () => {
+  it('lists by status, sorted and counted, in pages', async () => {
     const set = await setting(40);
     const { editor, viewer } = set.world;
     const made: string[] = [];
@@ -189,7 +189,7 @@ async function moveBefore(instant: string): Promise<void> {
 }
 
 describe('A trigger', () => {
-  it('starts its run at its moment, once, though every task and trigger comes twice', async () => {
+  it('starts its run at its time, once despite repeated tasks and triggers', async () => {
     const set = await setting(3);
     const { editor, viewer } = set.world;
     const { id, trigger_date } = await attach(set, { notify_recipients: [viewer.id] });
@@ -238,7 +238,7 @@ describe('A trigger', () => {
     });
   }).timeout(60_000);
 
-  it('does not fire while paused, nor for an expiry that is closed or gone, nor without its workflow', async () => {
+  it('does not fire while paused, for a closed or deleted expiry, or without its workflow', async () => {
     const settings = await Promise.all([setting(3), setting(3), setting(3), setting(3)]);
     const [paused, archived, deleted, orphan] = settings as [Setting, Setting, Setting, Setting];
     for (const set of settings) await attach(set);
@@ -261,7 +261,7 @@ describe('A trigger', () => {
     expect((await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 
-  it('is carried to the renewal and fires there again; one that is not carried stays', async () => {
+  it('moves to the renewal and fires again there, if it carries over; otherwise it stays', async () => {
     const set = await setting(3, { recurrence: { every: 10, unit: 'day' } });
     const { editor } = set.world;
     const carried = await attach(set, { carry_to_renewal: true });
@@ -285,7 +285,7 @@ describe('A trigger', () => {
     expect((await triggerNow(editor, next)).run_count).to.equal(2);
   }).timeout(120_000);
 
-  it('tells of its run once when nothing is done for too long, and again after the next standstill', async () => {
+  it('notifies once per stall of its run', async () => {
     const set = await setting(3);
     const { editor, viewer, admin } = set.world;
     const sections = [

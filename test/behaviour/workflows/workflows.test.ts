@@ -5,7 +5,7 @@ import { newTeam, newWorld, type Person } from '../../support/world';
 const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
 
 describe('v1 createWorkflow', () => {
-  it('answers 201 with message, id and every field of a workflow', async () => {
+  it('returns 201 with message, id and every field of a workflow', async () => {
     const { editor, organizationId } = await newWorld();
     const answer = await create(editor, { title: ' Renewal ' });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
@@ -31,7 +31,7 @@ describe('v1 createWorkflow', () => {
     expect(updated_at).to.equal(created_at);
   });
 
-  it('takes every field, and due_date comes back as the beginning of the organization’s day', async () => {
+  it('accepts every field, and returns due_date as the start of the organization’s day', async () => {
     const { editor, organizationId } = await newWorld({ timezone: 'Asia/Tokyo' });
     const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const given = {
@@ -47,7 +47,7 @@ describe('v1 createWorkflow', () => {
     expect((await create(editor, { title: 'x', ...cleared })).body.workflow).to.deep.include(cleared);
   });
 
-  it('refuses each bad field by its name', async () => {
+  it('rejects each invalid field by its name', async () => {
     const { editor } = await newWorld();
     for (const due_date of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2027-02-30T00:00:00Z']) {
       expect((await create(editor, { title: 'x', due_date })).body.details?.fields).to.have.key('due_date');
@@ -69,7 +69,7 @@ describe('v1 createWorkflow', () => {
     expect((await create(editor, {})).body.details.fields).to.deep.equal({ title: 'is required' });
   });
 
-  it('stops at the plan’s limit with a PlanLimitError, exactly, and a deletion frees a place', async () => {
+  it('stops exactly at the plan’s limit with a PlanLimitError, and a deletion frees a place', async () => {
     const { editor } = await newWorld({ plan: 'trial' });
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, n) => create(editor, { title: `W${n}` })),
@@ -86,7 +86,7 @@ describe('v1 createWorkflow', () => {
 });
 
 describe('v1 workflows', () => {
-  it('keep sections and steps, with ids for those that have none', async () => {
+  it('keep sections and steps, and add missing ids', async () => {
     const { editor, viewer } = await newWorld();
     const sections = [
       {
@@ -115,7 +115,7 @@ describe('v1 workflows', () => {
     expect([listed.step_count, listed.sections]).to.deep.equal([2, undefined]);
   });
 
-  it('refuse outlines that could not be run', async () => {
+  it('reject outlines that could not be run', async () => {
     const [{ editor }, other] = await Promise.all([newWorld(), newWorld()]);
     const steps = (...list: object[]) => [{ title: 'S', steps: list }];
     const bad: [string, object[]][] = [
@@ -131,7 +131,7 @@ describe('v1 workflows', () => {
     expect((await editor.call('/v1/getWorkflows')).body.total).to.equal(0);
   });
 
-  it('change only in the fields sent, and are filtered, newest first', async () => {
+  it('change only the fields sent, and are filtered, newest first', async () => {
     const { editor, organizationId } = await newWorld();
     const team_id = await newTeam(organizationId);
     const first = (await create(editor, { title: 'First', tags: ['a'], team_id })).body.workflow;
@@ -157,7 +157,7 @@ describe('v1 workflows', () => {
 });
 
 describe('v1 workflow types', () => {
-  it('stay while workflows have them: 409, also for one that is given the type at the same time', async () => {
+  it('can’t be deleted while in use (409), even if a workflow gets the type concurrently', async () => {
     const { editor } = await newWorld({ plan: 'enterprise' });
     const { workflow_type_id } = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } }))
       .body;
@@ -179,7 +179,7 @@ describe('v1 workflow types', () => {
     }
   });
 
-  it('have a name of their own, whatever the case', async () => {
+  it('have unique names, ignoring case', async () => {
     const { editor, viewer } = await newWorld();
     const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });
     const made = await send('Legal');

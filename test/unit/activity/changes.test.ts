@@ -10,7 +10,7 @@ import { changesBetween, RecordChanges } from '../../../functions/activity/write
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
 describe('changesBetween', () => {
-  it('tells that somebody left an organization, though nothing else of them changes', () => {
+  it('shows that a person left an organization, even if nothing else changed', () => {
     const viewer = { organization_id: 'o1', role: 'viewer' };
     expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal([
       { field: 'organization_id', before: 'o1', after: null },
@@ -19,20 +19,20 @@ describe('changesBetween', () => {
     expect(changes({ organization_id: 'o1' }, null)).to.deep.equal([]);
   });
 
-  it('tells the fields that differ, in alphabetical order, with both values', () => {
+  it('lists the changed fields alphabetically, with both values', () => {
     expect(changes({ b: 1, a: 'x', c: [1] }, { b: 2, a: 'y', c: [1] })).to.deep.equal([
       { field: 'a', before: 'x', after: 'y' },
       { field: 'b', before: 1, after: 2 },
     ]);
   });
 
-  it('tells of a new and of a deleted record what it holds, and leaves out what is empty', () => {
+  it('lists the fields of a new or deleted record, without empty ones', () => {
     const record = { name: 'N', notes: '', list: [], map: {}, none: null };
     expect(changes(null, record)).to.deep.equal([{ field: 'name', before: null, after: 'N' }]);
     expect(changes(record, null)).to.deep.equal([{ field: 'name', before: 'N', after: null }]);
   });
 
-  it('tells that a secret changed, and never what it was', () => {
+  it('shows that a secret changed, but not its values', () => {
     for (const field of ['secret_sealed', 'hash', 'token_hash', 'share_password_hash', 'previous_secret'])
       expect(changes({ [field]: 'a' }, { [field]: 'b' }), field).to.deep.equal([
         { field, before: '[hidden]', after: '[hidden]' },
@@ -43,7 +43,7 @@ describe('changesBetween', () => {
     expect(changes({ secret: null }, { secret: 'b' })[0]).to.include({ before: null, after: '[hidden]' });
   });
 
-  it('writes instants as ISO strings and clips what is long', () => {
+  it('writes instants as ISO strings and truncates long values', () => {
     const at = new Date(0);
     expect(changes({ at: null }, { at })[0]?.after).to.equal('1970-01-01T00:00:00.000Z');
     expect(String(changes({ t: '' }, { t: 'x'.repeat(9_000) })[0]?.after)).to.have.length(2_000);
@@ -51,7 +51,7 @@ describe('changesBetween', () => {
 });
 
 describe('Several changes of a record in one commit', () => {
-  it('are told as one, from its first state to its last', () => {
+  it('are merged into one, from its first state to its last', () => {
     const audit = { type: 'expiry', nameOf: () => 'N' } as const;
     const changed = new RecordChanges(audit, 'x');
     changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
@@ -108,7 +108,7 @@ describe('entryHashOf', () => {
     expect(new Set(variants).size).to.equal(variants.length);
   });
 
-  it('is the same once what names people is erased, for the digest stays', () => {
+  it('stays the same after an erasure, because the digest is kept', () => {
     const digest = { personal_digest: personalPartsHashOfActivityEntry(entry) };
     const erased = {
       record_name: '[erased]',

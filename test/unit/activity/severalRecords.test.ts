@@ -28,8 +28,8 @@ const row = fc.record({
   custom_fields: fc.dictionary(fc.string(), fc.string()),
 });
 
-describe('Records that one commit creates', () => {
-  it('are each told once, in their order, with all that they hold', () => {
+describe('Records created by one commit', () => {
+  it('are each listed once, in order, with all their values', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {
         const entries = created(rows);
@@ -45,7 +45,7 @@ describe('Records that one commit creates', () => {
     );
   });
 
-  it('are one entry for a hundred ordinary ones, and as many as fit however full they are', () => {
+  it('share one entry per hundred, or as many as fit', () => {
     const hundred = (fields: (at: number) => Fields) =>
       created(Array.from({ length: 100 }, (_, at) => fields(at)));
     const ordinary = hundred((at) => ({

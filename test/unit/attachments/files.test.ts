@@ -9,8 +9,8 @@ import {
 } from '../../../functions/attachments/removal';
 import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileTypes';
 
-describe('a file’s name', () => {
-  it('loses folders, control and direction characters, and is never empty', () => {
+describe('A file’s name', () => {
+  it('drops folders, control and direction characters, and is never empty', () => {
     expect(safeFileName('../../etc/passwd')).to.equal('passwd');
     expect(safeFileName('C:\\docs\\a.pdf')).to.equal('a.pdf');
     expect(safeFileName('a\r\nb\u0000\u202ec.pdf')).to.equal('abc.pdf');
@@ -19,7 +19,7 @@ describe('a file’s name', () => {
     expect(safeFileName('Größe 👩‍👩‍👧.pdf')).to.equal('Größe 👩‍👩‍👧.pdf');
   });
 
-  it('keeps whatever is harmless and never grows', () => {
+  it('keeps harmless characters and never grows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         const safe = safeFileName(name);
@@ -30,8 +30,8 @@ describe('a file’s name', () => {
   });
 });
 
-describe('a content type', () => {
-  it('is type/subtype with parameters, and nothing that could break a header', () => {
+describe('A content type', () => {
+  it('is type/subtype with parameters, and contains nothing that could break a header', () => {
     for (const type of [
       'application/pdf',
       'text/plain; charset=utf-8',
@@ -46,15 +46,15 @@ describe('a content type', () => {
   });
 });
 
-describe('a stored file', () => {
-  it('belongs to the organization in whose folder it lies, and to no other', () => {
+describe('A stored file', () => {
+  it('belongs only to the organization in whose folder it is', () => {
     const path = attachmentStoragePathOf(tenantOf('one'), 'expiry', 'upload');
     expect(isFileOfOrganization(tenantOf('one'), path)).to.equal(true);
     expect(isFileOfOrganization(tenantOf('on'), path)).to.equal(false);
     expect(isFileOfOrganization(tenantOf('two'), path)).to.equal(false);
   });
 
-  it('is named by its address with or without the token, and by no other', () => {
+  it('is identified only by its URL, with or without the token', () => {
     const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
     for (const name of [
       url,

@@ -3,8 +3,8 @@
 import { expect } from 'chai';
 import { recordOperations } from '../../../bench/growthOperations';
 
-describe('The bench of growth', () => {
-  it('has a call for each endpoint of the records, of v1 and of v2', () => {
+describe('The growth bench', () => {
+  it('calls each endpoint of records, in v1 and v2', () => {
     const names = recordOperations().map(({ name }) => name);
     for (const known of ['v1 createExpiry', 'v2 updateContact', 'v2 deleteFolder', 'v1 createExpiryComment'])
       expect(names).to.include(known);

@@ -14,8 +14,8 @@ const keysOf = (lines: readonly PricedLine[]): string[] => lines.map(({ item }) 
 const addons = (quantities: Record<string, number>) =>
   pricedLinesOfPurchase({ kind: 'addons', quantities, period: 'month' });
 
-describe('lines of a purchase', () => {
-  it('carry the catalogue’s price of the period, and are known by their key again', () => {
+describe('The lines of a purchase', () => {
+  it('have the catalogue’s price for the period, and are recognized by their key', () => {
     const [line] = pricedLinesOfPurchase({ kind: 'plan', plan: 'business', period: 'year' });
     expect(line?.item).to.include({ unitAmount: 99_000, currency: 'usd', period: 'year' });
     expect(planOfPriceKey(line?.item.key ?? '')).to.equal('business');
@@ -27,11 +27,11 @@ describe('lines of a purchase', () => {
     expect(planOfPriceKey('plan_unheard_of')).to.equal(null);
   });
 
-  it('leave out add-ons of which none is wanted', () => {
+  it('omit add-ons with quantity 0', () => {
     expect(keysOf(addons({ expiries: 0, workflows: 3 }))).to.deep.equal(['addon_workflows']);
   });
 
-  it('tell what is bought in their metadata, as strings', () => {
+  it('describe the purchase in metadata, as strings', () => {
     const metadata = checkoutMetadataOf('acme', {
       kind: 'addons',
       quantities: { expiries: 0, storage: 2 },
@@ -50,7 +50,7 @@ describe('itemChanges', () => {
     { id: 'b', key: 'addon_storage' },
   ];
 
-  it('keeps the item of the same thing and ends what is no longer wanted', () => {
+  it('keeps the item of an unchanged line and ends removed ones', () => {
     expect(stripeItemChangesOf(items, addons({ storage: 5 }))).to.deep.equal({ ids: ['b'], dropped: ['a'] });
     expect(stripeItemChangesOf(items, addons({ expiries: 1, storage: 1 }))).to.deep.equal({
       ids: ['a', 'b'],
@@ -58,7 +58,7 @@ describe('itemChanges', () => {
     });
   });
 
-  it('exchanges what is left over, and adds what is new', () => {
+  it('replaces leftover items, and adds new ones', () => {
     expect(stripeItemChangesOf(items, addons({ workflows: 1, storage: 1 }))).to.deep.equal({
       ids: ['a', 'b'],
       dropped: [],

@@ -91,7 +91,7 @@ describe('boughtIn', () => {
     expect(bought.addons?.quantities).to.deep.equal({ expiries: 3, storage: 2 });
   });
 
-  it('takes extras away with what paid for them, and keeps them while a payment is tried again', () => {
+  it('ends extras with their subscription, and keeps them while a payment is retried', () => {
     const seats = (status: string) =>
       purchasesOfCustomerState(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
     expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats)).to.deep.equal([
@@ -115,7 +115,7 @@ describe('boughtIn', () => {
     expect(lapse({ status: 'canceled', endedAt: at('2029-12-22'), unpaidSince })).to.deep.equal(failed);
   });
 
-  it('prefers the plan that runs, then the newest, and passes over checkouts that were never paid', () => {
+  it('prefers the running plan, then the newest, and ignores unpaid checkouts', () => {
     const ended = business({
       id: 'old',
       status: 'canceled',
@@ -128,7 +128,7 @@ describe('boughtIn', () => {
     expect(purchasesOfCustomerState(state([never])).planId).to.equal(null);
   });
 
-  it('is the same in whatever order the provider lists things', () => {
+  it('is independent of the provider’s order', () => {
     const all = [
       business(),
       business({ id: 'sub_other' }),
@@ -144,7 +144,7 @@ describe('boughtIn', () => {
     );
   });
 
-  it('takes a promo code for used once what it reduced was paid, and not while a bank’s payment is on its way', () => {
+  it('counts a promo code as used once its payment succeeded, not while a bank payment is pending', () => {
     const metadata = { kind: 'plan', promo_code: 'HALF', promo_from: 'checkout' };
     const uses = (paid: boolean) =>
       purchasesOfCustomerState(state([business()], [sms('p', { metadata, paid })])).promoUses;
@@ -152,7 +152,7 @@ describe('boughtIn', () => {
     expect(uses(true)).to.deep.equal([{ checkoutId: 'p', code: 'HALF', countedBefore: false }]);
   });
 
-  it('counts SMS credits of paid checkouts alone, and tells which add-ons wait for payment', () => {
+  it('counts SMS credits of paid checkouts only, and lists add-ons awaiting payment', () => {
     const waiting = {
       ...{ id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' } },
       ...{ paid: false, refunded: false },
@@ -172,7 +172,7 @@ describe('boughtIn', () => {
 });
 
 describe('planUsageAfterPurchases', () => {
-  it('takes back what is left of credits whose payment went back, and no more', () => {
+  it('takes back only the remaining credits of a refunded payment', () => {
     const credits = { sms: 150, email: 0 };
     const bought = purchasesOfCustomerState(state([business()]));
     const usage = { ...onTrial(), plan: 'business', credits, sms_bought: 120 } as PlanUsage;
@@ -188,7 +188,7 @@ describe('planUsageAfterPurchases', () => {
 
   const bought = purchasesOfCustomerState(state([business()]));
 
-  it('raises limits and credits with the first payment, and a second telling changes nothing', () => {
+  it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
     const once = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
     expect(once.credits).to.deep.equal({
@@ -198,7 +198,7 @@ describe('planUsageAfterPurchases', () => {
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
   });
 
-  it('grants the month’s SMS as soon as a read-only plan is paid for again, also where it stays the same plan, once', () => {
+  it('grants the month’s SMS once when a read-only plan is paid again, even the same plan', () => {
     const monthly = PLANS.business.limits;
     const unpaid = { at: at('2029-10-01'), reason: 'payment_failed' } as const;
     const lapsed = {
@@ -213,7 +213,7 @@ describe('planUsageAfterPurchases', () => {
     expect(again.credits, 'once a month').to.deep.equal(paid.credits);
   });
 
-  it('grants a larger plan’s credits for what is left of the month, also where the plan is cancelled and still runs; all of them once it has ended', () => {
+  it('grants a larger plan’s credits for the rest of the month, even if cancelled; all of them once it has ended', () => {
     const starter = PLANS.starter.limits;
     const granted = { sms: starter.sms_credits, email: starter.email_credits };
     const usage = { ...planUsageAfterPurchases(onTrial(), bought, 0, NOW), plan: 'starter' as const };
@@ -231,7 +231,7 @@ describe('planUsageAfterPurchases', () => {
     expect(sms(addMs(NOW, -HOUR_MS))).to.equal(PLANS.business.limits.sms_credits - granted.sms);
   });
 
-  it('plans the telling: at once of a failed payment, at the period’s end of a cancellation, of neither once it is settled', () => {
+  it('schedules notices: immediately for a failed payment, at the period’s end for a cancellation, none once settled', () => {
     const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
     const becoming = (over: Partial<SubscriptionState>) =>
       planUsageAfterPurchases(paying, purchasesOfCustomerState(state([business(over)])), 0, NOW);

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
 import { ROOT } from '../../../local/config';
 
-describe('The events of Stripe', () => {
-  it('stand in docs/plans.md, one by one', () => {
+describe('The Stripe events', () => {
+  it('are each listed in docs/plans.md', () => {
     const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
     const paragraph = /event destination \(payload style \*snapshot\*\)([\s\S]*?)Its signing secret/.exec(
       page,

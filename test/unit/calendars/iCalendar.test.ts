@@ -49,7 +49,7 @@ const parsed = (entries: readonly CalendarEntry[], name = 'Mine') => {
     });
 };
 
-describe('a calendar', () => {
+describe('A calendar', () => {
   it('has an all-day event for the due date and one for the act-by date', () => {
     expect(parsed([entry({ act_by_date: '2028-01-31' })])).to.deep.equal([
       {
@@ -73,14 +73,14 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('shows what is closed as cancelled, with a higher sequence', () => {
+  it('shows closed expiries as cancelled, with a higher sequence', () => {
     const later = new Date('2027-01-02T12:00:00Z');
     const [event] = parsed([entry({ updated_at: later, closed_at: later })]);
     expect(event?.status).to.equal('CANCELLED');
     expect(event?.sequence).to.be.greaterThan(0);
   });
 
-  it('raises the sequence with each change of a second, however old the expiry is', () => {
+  it('raises the sequence with each change in a second, however old the expiry is', () => {
     const made = new Date('2027-01-01T12:00:00Z');
     const changedAfter = (years: number, seconds: number) =>
       new Date(made.getTime() + years * 365 * 86_400_000 + seconds * 1000);
@@ -94,7 +94,7 @@ describe('a calendar', () => {
     expect(Math.max(...sequences)).to.be.below(2 ** 31);
   });
 
-  it('keeps every name whole and every day what it is, whatever they are', () => {
+  it('preserves every name and date', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .filter((text) => !/\p{C}/u.test(text));
@@ -110,7 +110,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('a calendar of hostile texts', () => {
+describe('A calendar of hostile texts', () => {
   const nasty = fc.constantFrom(
     ...[
       '\n',
@@ -140,7 +140,7 @@ describe('a calendar of hostile texts', () => {
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
-  it('is read as it was meant, each text on one line', () => {
+  it('is parsed as intended, each text on one line', () => {
     fc.assert(
       fc.property(text, text, text, (feed, name, type) => {
         const calendar = componentOf([entry({ name, type })], feed);
@@ -159,7 +159,7 @@ describe('a calendar of hostile texts', () => {
   });
 });
 
-describe('a feed', () => {
+describe('A feed', () => {
   const now = new Date('2027-06-30T00:00:00Z');
   const [recently, longAgo] = [new Date('2027-06-01T00:00:00Z'), new Date('2027-05-31T00:00:00Z')];
   const line = (fields: Partial<LineEntry> = {}): LineEntry =>
@@ -172,7 +172,7 @@ describe('a feed', () => {
       now,
     );
 
-  it('shows open expiries, and for 30 days those done, archived or deleted, as closed', () => {
+  it('shows open expiries, and expiries closed in the last 30 days as cancelled', () => {
     const closedAt = (fields: Partial<LineEntry>) => shown([line(fields)]).map(({ closed_at }) => closed_at);
     expect(closedAt({})).to.deep.equal([null]);
     expect(closedAt({ expiry_date: null })).to.deep.equal([]);

@@ -38,7 +38,7 @@ const CASES: Record<string, Case> = {
   'no other conflict': { method: 'POST', status: 409, tries: 1 },
 };
 
-describe('The client sends again', () => {
+describe('The client retries', () => {
   for (const [
     name,
     { method, path = '/v2/contacts', headers = {}, status, answer = {}, tries },

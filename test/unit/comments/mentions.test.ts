@@ -11,19 +11,19 @@ const PEOPLE = [ANN, ANN_LEE, ZOE];
 
 const idsIn = (text: string): string[] => peopleMentionedIn(text, PEOPLE).map(({ id }) => id);
 
-describe('mentions', () => {
+describe('Mentions', () => {
   it('are picked from a list, by id', () => {
     expect(idsIn('Please @[Anybody](a1) and @[Zoë](user:z1)')).to.deep.equal(['a1', 'z1']);
     expect(idsIn('@[Somebody](nobody)')).to.deep.equal([]);
   });
 
-  it('are typed as an email address, whatever the case and punctuation after it', () => {
+  it('are typed as an email address, ignoring case and following punctuation', () => {
     expect(idsIn('@ANN@example.org, look')).to.deep.equal(['a1']);
     expect(idsIn('(@ann.lee@example.org)')).to.deep.equal(['a2']);
     expect(idsIn('write to ann@example.org')).to.deep.equal([]);
   });
 
-  it('are typed as a full name, of which the longest counts', () => {
+  it('are typed as a full name, preferring the longest', () => {
     expect(idsIn('@ann please')).to.deep.equal(['a1']);
     expect(idsIn('@Ann Lee please')).to.deep.equal(['a2']);
     expect(idsIn('@ZOË ÅNGSTRÖM!')).to.deep.equal(['z1']);
@@ -31,13 +31,13 @@ describe('mentions', () => {
     expect(idsIn('@ ann, and foo@ann')).to.deep.equal([]);
   });
 
-  it('count once however often they stand there', () => {
+  it('count once, however often they appear', () => {
     expect(idsIn('@Ann @[Ann](a1) @ann@example.org')).to.deep.equal(['a1']);
   });
 });
 
-describe('the HTML of a comment', () => {
-  it('holds no character that could open a tag or end an attribute, and every newline as <br>', () => {
+describe('The HTML of a comment', () => {
+  it('contains no character that could open a tag or end an attribute, and every newline as <br>', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', 'a', ';', ' ') }),

@@ -5,7 +5,7 @@ import { customFieldsInput } from '../../../functions/api/fields';
 import { projectStatusOrNotStarted } from '../../../functions/compliance/project';
 
 describe('Custom fields', () => {
-  it('have trimmed keys and strings as values, whatever was sent', () => {
+  it('have trimmed keys and string values, whatever the input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 })), (sent) => {
         const result = customFieldsInput.safeParse(sent);
@@ -22,7 +22,7 @@ describe('Custom fields', () => {
     );
   });
 
-  it('are bounded', () => {
+  it('have size limits', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, '']));
     for (const sent of [many, { ['k'.repeat(101)]: '' }, { k: 'v'.repeat(5001) }, 'text', [1]]) {
       expect(customFieldsInput.safeParse(sent).success).to.equal(false);
@@ -31,7 +31,7 @@ describe('Custom fields', () => {
 });
 
 describe('A project’s status', () => {
-  it('is one of the five, letter by letter, or Not Started', () => {
+  it('is one of the five exact values, or Not Started', () => {
     for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
       expect(projectStatusOrNotStarted(status)).to.equal(status);
     }

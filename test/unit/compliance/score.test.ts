@@ -31,8 +31,8 @@ const WATCHED = [
   entry({ id: '8', expiry_date: '2027-03-01', state: 'in_progress' }),
 ];
 
-describe('the compliance score', () => {
-  it('is what the guide’s example says', () => {
+describe('The compliance score', () => {
+  it('matches the guide’s example', () => {
     const counts = countsOf(WATCHED);
     expect(counts).to.deep.equal({
       ...{ total: 8, valid: 2, due_soon: 3, overdue: 3, waiting: 1 },
@@ -63,7 +63,7 @@ describe('the compliance score', () => {
     expect(scoreOf(countsOf(closed))).to.equal(null);
   });
 
-  it('lets the lead time begin 30 days before the due date, or with a longer notice period', () => {
+  it('starts the lead time 30 days before the due date, or earlier with a longer notice period', () => {
     const timing = (expiry_date: string | null, act_by_date: string | null = null) =>
       timingOf(entry({ expiry_date, act_by_date }), TODAY);
     expect(timing('2027-03-14')).to.equal('overdue');
@@ -90,7 +90,7 @@ describe('the compliance score', () => {
     { maxLength: 30 },
   );
 
-  it('and its deductions add up to 100, and every scope counts its own expiries', () => {
+  it('and its deductions add up to 100, and every scope counts only its expiries', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const scopes = countsByScope(all, TODAY);
@@ -119,7 +119,7 @@ describe('the compliance score', () => {
     );
   });
 
-  it('of a past day leaves out later expiries and undoes what was closed or deleted since', () => {
+  it('of a past day omits later expiries and reverts later closings and deletions', () => {
     const end = new Date('2027-02-01T00:00:00Z');
     const [before, after] = [new Date('2027-01-15T00:00:00Z'), new Date('2027-02-15T00:00:00Z')];
     const at = (fields: Partial<LineEntry>) =>

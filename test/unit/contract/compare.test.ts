@@ -47,7 +47,7 @@ const changes = (after: OpenApiDocument) =>
   );
 const name = (limits: object) => ({ name: text(limits) });
 
-describe('A change of the surface', () => {
+describe('A change to the API', () => {
   const breaks: [string, OpenApiDocument, string][] = [
     ['an endpoint is gone', document({}, '/makeThing'), 'BREAKS POST /createThing: is gone'],
     ['a success is gone', document({ statuses: ['200'] }), 'BREAKS POST /createThing 201: is gone'],
@@ -149,13 +149,13 @@ describe('A change of the surface', () => {
     });
   }
 
-  it('is none when nothing changed, and survives being kept in a file', () => {
+  it('is none if nothing changed, even after a round trip through a file', () => {
     const surface = surfaceOf(document());
     expect(JSON.parse(printed(surface))).to.deep.equal(JSON.parse(JSON.stringify(surface)));
     expect(changes(document())).to.deep.equal([]);
   });
 
-  it('is none when a schema gets a name or loses it', () => {
+  it('is none if a schema gains or loses a name', () => {
     const named = document();
     const inline = structuredClone(named) as unknown as {
       paths: Record<
@@ -170,7 +170,7 @@ describe('A change of the surface', () => {
     expect(changesBetween(surfaces[1], surfaces[0])).to.deep.equal([]);
   });
 
-  it('counts as announced when one item of the changelog names endpoint and place', () => {
+  it('counts as announced if one changelog item names the endpoint and the field', () => {
     const change = {
       breaking: true,
       where: 'POST /createThing',

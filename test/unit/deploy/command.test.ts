@@ -17,13 +17,13 @@ const command = (over: Partial<Command<Options>> = {}): Command<Options> => ({
 });
 
 describe('A command', () => {
-  it('takes its options in either form', () => {
+  it('accepts its options in either form', () => {
     const spaced = parsed(command(), ['--project', 'my-project', '--dry-run']);
     expect(spaced).to.deep.equal({ values: { project: 'my-project', 'dry-run': true }, positionals: [] });
     expect(parsed(command(), ['--project=my-project', '--dry-run'])).to.deep.equal(spaced);
   });
 
-  it('answers --help and -h whatever stands beside them', () => {
+  it('answers --help and -h alongside any other argument', () => {
     expect(parsed(command(), ['--help'])).to.equal('help');
     expect(parsed(command(), ['-h', '--project', 'x'])).to.equal('help');
   });
@@ -47,12 +47,12 @@ describe('A command', () => {
     ],
   ];
   for (const [what, called, args, said] of refused) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(() => parsed(called, args)).to.throw(UsageError, said);
     });
   }
 
-  it('passes on what is another program’s to understand', () => {
+  it('passes on arguments for another program', () => {
     const called = parsed(command({ positionals: benches }), ['load', '--minutes', '1', '2000']);
     expect(called).to.deep.equal({ values: {}, positionals: ['load', '--minutes', '1', '2000'] });
   });
@@ -67,9 +67,9 @@ describe('A project id', () => {
     ]),
   ];
   for (const [given, said] of refused) {
-    it(`“${given ?? ''}” is refused with the reason`, () => {
+    it(`“${given ?? ''}” is rejected with the reason`, () => {
       expect(() => projectIdOf(given)).to.throw(UsageError, said);
     });
   }
-  it('is taken as Google makes them', () => expect(projectIdOf('expiry-prod-7')).to.equal('expiry-prod-7'));
+  it('is accepted in Google’s format', () => expect(projectIdOf('expiry-prod-7')).to.equal('expiry-prod-7'));
 });

@@ -6,7 +6,7 @@ import { checkRegion, stepsFor } from '../../../tools/deploy/plan';
 import { complete, DATABASE, google, wanted } from './given';
 
 describe('A deployment', () => {
-  it('wants what the manifest and the index file name', () => {
+  it('includes everything in the manifest and the index file', () => {
     expect(wanted).to.deep.include({
       secrets: ['ADDRESS_DIGEST_KEY', 'SESSION_SECRET'],
       queues: ['fireReminders'],
@@ -18,7 +18,7 @@ describe('A deployment', () => {
     expect(indexText('a', descending, 'COLLECTION_GROUP')).to.equal('a anywhere (b descending)');
   });
 
-  it('compares the client address through Hosting and directly, and names the proxy that is not trusted', async () => {
+  it('compares the client address through Hosting and directly, and names the untrusted proxy', async () => {
     const answering = (hosted: string) => async (url: string) =>
       JSON.stringify({ client_address: url.includes('.web.app/') ? hosted : '203.0.113.5' });
     await compareAddresses('good-project', 'us-central1', answering('203.0.113.5'));
@@ -30,7 +30,7 @@ describe('A deployment', () => {
     expect(await other.catch((error: Error) => error.message)).to.match(/^No address from/);
   });
 
-  it('deploys every function once, to the project that was named', () => {
+  it('deploys every function once, to the named project', () => {
     const steps = stepsFor('good-project', wanted, { atOnce: 3 });
     const clis = steps.flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
     for (const cli of clis) expect(cli).to.include('--project good-project').and.include('--non-interactive');
@@ -38,14 +38,14 @@ describe('A deployment', () => {
     expect(deployed.sort()).to.deep.equal([...wanted.functions].sort());
   });
 
-  it('begins only when its region is confirmed, and asks once', () => {
+  it('starts only after its region is confirmed, and asks once', () => {
     for (const confirmed of [undefined, 'europe-west3'])
       expect(() => checkRegion(wanted.region, [], confirmed)).to.throw('Confirm with --region us-central1');
     checkRegion(wanted.region, [], 'us-central1');
     checkRegion(wanted.region, ['v1']);
   });
 
-  it('leaves out the single functions of endpoints when told to, and nothing else', () => {
+  it('omits the single functions of endpoints on request, and nothing else', () => {
     const named = (doorsOnly: boolean) =>
       stepsFor('good-project', wanted, { doorsOnly }).flatMap(
         ({ cli }) => cli?.join(' ').match(/functions:\w+/g) ?? [],
@@ -60,7 +60,7 @@ describe('A deployment', () => {
     expect(others(true)).to.deep.equal(others(false));
   });
 
-  it('tries triggers three times, and by default no more than 8 functions at once', () => {
+  it('tries triggers three times, and at most 8 functions concurrently by default', () => {
     const many = Array.from({ length: 20 }, (_, index) => `endpoint${index}`);
     const steps = stepsFor('good-project', { ...wanted, functions: [...wanted.functions, ...many] });
     expect(steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what)).to.deep.equal([
@@ -70,7 +70,7 @@ describe('A deployment', () => {
     for (const { cli } of steps) expect(cli?.join().match(/functions:/g)?.length ?? 0).to.be.at.most(8);
   });
 
-  it('of functions that all exist is one run, which skips unchanged ones and deletes none', () => {
+  it('of existing functions is one run, which skips unchanged ones and deletes none', () => {
     const clisOf = (deployed: string[]) =>
       stepsFor('good-project', wanted, { deployed }).flatMap(({ cli }) => (cli ? [cli.join(' ')] : []));
     const again = clisOf(wanted.functions).filter((cli) => cli.includes('functions'));
@@ -122,7 +122,7 @@ describe('Indexes', () => {
     expect(did).to.have.length(3);
   });
 
-  it('are deployed again after a run that fails', async () => {
+  it('are deployed again after a failed run', async () => {
     const { did, work } = firestore({ [index]: 'READY', [ttl]: 'READY' });
     const deploy = async () => {
       await work.deploy();
@@ -134,7 +134,7 @@ describe('Indexes', () => {
     expect(await failureOf(buildIndexes(wanted.indexes, failing))).to.equal('403');
   });
 
-  it('include those of single fields, which Firestore builds on their own', async () => {
+  it('include single-field indexes, which Firestore builds by default', async () => {
     const name = 'projects/good-project/databases/(default)/collectionGroups/events/fields/type';
     const field = { name, indexConfig: { indexes: [{ state: 'READY' }, { state: 'CREATING' }] } };
     const fields = { [`${DATABASE}/collectionGroups/-/fields`]: { fields: [field] } };

@@ -81,7 +81,7 @@ describe('A deployed function', () => {
       return [name, firebaseFunctionOfWorkers(name, parts) as { __endpoint: Declared }] as const;
     });
 
-  it('without a caller fits the quota of a new project, and the work of its queue', () => {
+  it('without a caller fits the quota of a new project, and its queue’s workload', () => {
     const workers = declaredWorkers();
     expect(workers.length).to.be.greaterThan(20);
     for (const [name, worker] of workers) {
@@ -94,20 +94,20 @@ describe('A deployed function', () => {
     }
   });
 
-  it('that reads documents has 1 GiB for one at a time', () => {
+  it('that reads documents has 1 GiB and one call at a time', () => {
     const workers = Object.fromEntries(declaredWorkers());
     for (const name of ['runExtraction', 'onRenewalProposalsWritten'])
       expect(workers[name]?.__endpoint, name).to.include({ availableMemoryMb: 1024, concurrency: 1 });
   });
 
-  it('that answers requests fits the quota of a new project', () => {
+  it('that serves requests fits the quota of a new project', () => {
     const functions = require('../../../functions/index') as Record<string, { __endpoint: Declared }>;
     for (const name of ['v1', 'v2', 'login', 'importExpiries'])
       if (functions[name]) checkResources(name, functions[name]);
     expect(functions.v1?.__endpoint).to.include({ availableMemoryMb: 2048, concurrency: 40 });
   });
 
-  it('runs as the account of its kind, whose whole address the Firebase CLI knows', async () => {
+  it('runs as the service account of its kind, with a full address that the Firebase CLI knows', async () => {
     const { accounts, callersOfSchedules } = await accountsByCli(declaredWorkers());
     const { runExtraction, onRenewalProposalsWritten, ...others } = accounts;
     for (const account of [runExtraction, onRenewalProposalsWritten])
@@ -137,7 +137,7 @@ describe('The bucket of uploaded files', () => {
     process.env = environment;
   });
 
-  it('is that of FIREBASE_CONFIG, because older projects name it differently', () => {
+  it('comes from FIREBASE_CONFIG, because older projects name it differently', () => {
     const bucketOf = (config: object) => {
       process.env = {
         ...environment,
@@ -157,7 +157,7 @@ describe('A task', () => {
     process.env = environment;
   });
 
-  it('may take as long as the function of its queue: Cloud Tasks ends others after 10 minutes', async () => {
+  it('may take as long as its queue’s function: Cloud Tasks ends others after 10 minutes', async () => {
     const bodies: { task: { dispatchDeadline: string; httpRequest: object } }[] = [];
     const server = createServer(async (request, response) => {
       let text = '';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { GoogleAuth } from 'google-auth-library';
 import { ApiDisabled, askGoogle } from '../../../tools/deploy/google';
 
-describe('An answer of Google', () => {
+describe('A response from Google', () => {
   const { fetch } = globalThis;
   const { getAccessToken } = GoogleAuth.prototype;
   afterEach(() => {
@@ -11,7 +11,7 @@ describe('An answer of Google', () => {
     GoogleAuth.prototype.getAccessToken = getAccessToken;
   });
 
-  it('about an API that is off, a thing that is missing and a missing permission are three things', async () => {
+  it('distinguishes a disabled API, a missing resource and a missing permission', async () => {
     GoogleAuth.prototype.getAccessToken = async () => 'token';
     const asked = async (status: number, reason: string) => {
       globalThis.fetch = async () => Response.json({ error: { details: [{ reason }] } }, { status });

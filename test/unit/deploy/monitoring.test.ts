@@ -48,7 +48,7 @@ const stringsIn = (value: unknown): string[] => {
 const text = (kind: 'metrics' | 'alerts' | 'dashboards'): string => JSON.stringify(definitions(kind));
 
 describe('Monitoring', () => {
-  it('is made once from its files, with the operator’s address', async () => {
+  it('is created once from its files, with the operator’s address', async () => {
     const { made, ask } = monitoring();
     const lacking = await missingMonitoring(ask, 'p');
     expect(lacking).to.include.members([
@@ -71,14 +71,14 @@ describe('Monitoring', () => {
       expect(policy).to.deep.include({ notificationChannels: ['projects/p/notificationChannels/0'] });
   });
 
-  it('goes without a channel where no operator is named', async () => {
+  it('has no channel if no operator is named', async () => {
     const { made, ask } = monitoring();
     await ensureMonitoring(ask, 'p', {});
     expect(made.notificationChannels).to.deep.equal([]);
     expect(made.alertPolicies?.[0]).to.deep.include({ notificationChannels: [] });
   });
 
-  it('says what to do when Google does not know a new metric yet', async () => {
+  it('says what to do if Google doesn’t know a new metric yet', async () => {
     const { ask } = monitoring();
     const failure = await ensureMonitoring(
       async (url, body) => (body && url.includes('alertPolicies') ? null : ask(url, body)),
@@ -124,7 +124,7 @@ describe('Monitoring', () => {
     expect(JSON.stringify(contentMatchers)).to.include('$.components.watchdog.status');
   });
 
-  it('listens for lines that are written, and for metrics that there are', () => {
+  it('matches log lines that are written, and metrics that exist', () => {
     const lines = [
       ...`${text('alerts')}${text('metrics')}`.matchAll(/jsonPayload\.message[=:]\\"([^"\\]+)/g),
     ];
@@ -138,7 +138,7 @@ describe('Monitoring', () => {
     for (const [, name] of own) expect(definitions('metrics').map(nameIn)).to.include(name);
   });
 
-  it('says of each metric on which resource it is: Cloud Monitoring refuses a policy that leaves that open', () => {
+  it('names each metric’s resource, which Cloud Monitoring requires', () => {
     const all = { alerts: definitions('alerts'), dashboards: definitions('dashboards') };
     const found = stringsIn(all);
     const filters = found.filter((each) => each.includes('metric.type='));
@@ -161,7 +161,7 @@ describe('Monitoring', () => {
     );
   });
 
-  it('has of each policy one condition, what such a condition takes, and a runbook', () => {
+  it('has one valid condition per policy, and a runbook', () => {
     for (const { displayName, ...policy } of definitions('alerts')) {
       const name = String(displayName);
       expect(Object.keys(policy).toSorted(), name).to.deep.equal([
@@ -184,7 +184,7 @@ describe('Monitoring', () => {
     }
   });
 
-  it('keeps links with a token out of logs, and no other request', () => {
+  it('keeps links with a token out of logs, but no other request', () => {
     const [{ filter } = {}] = definitions('exclusions');
     const pattern = new RegExp(/requestUrl=~"(.+)"$/.exec(String(filter))?.[1] ?? '$^');
     // As functions/calendars and functions/responses write their links.
@@ -197,7 +197,7 @@ describe('Monitoring', () => {
     expect('https://a.example/v2/expiries?page_token=x').not.to.match(pattern);
   });
 
-  it('leads from each alert to its paragraph in docs/operations.md, which names the alert', () => {
+  it('links each alert to its paragraph in docs/operations.md, which names the alert', () => {
     const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title.toLowerCase().replaceAll(' ', '-'),

@@ -8,7 +8,7 @@ import { NODE_MAJOR, ROOT } from '../../../local/config';
 const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
 describe('The runtime in firebase.json', () => {
-  it('is a Node that the packages are installed and typed for', () => {
+  it('is a Node version that the packages are installed and typed for', () => {
     const { devDependencies } = read('package.json');
     for (const name of ['node', '@types/node'])
       expect(Number.parseInt(devDependencies[name], 10), name).to.equal(NODE_MAJOR);
@@ -36,7 +36,7 @@ describe('A deployment by the Firebase CLI alone', () => {
       encoding: 'utf8',
     }).stdout.trim();
 
-  it('builds first; npm run deploy has built already', () => {
+  it('builds first; npm run deploy has already built', () => {
     expect(ran()).to.equal('npm run build');
     expect(ran('1')).to.equal('');
   });

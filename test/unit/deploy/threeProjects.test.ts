@@ -50,7 +50,7 @@ async function troubles(answers: Answers, parameters?: Parameters): Promise<Find
   return findings.filter(({ level, what }) => level !== 'ok' && !what.includes('could not be checked'));
 }
 
-describe('A project that is recorded', () => {
+describe('A recorded project', () => {
   withoutProviderKeys();
   const projects: [string, Answers, Parameters][] = [
     ['empty', empty(), {}],
@@ -78,7 +78,7 @@ describe('A project that is recorded', () => {
     });
   }
 
-  it('that nobody can see is one finding', async () => {
+  it('without access is one finding', async () => {
     const { findings } = await checkProject('good-project', wanted, {}, async () => null);
     expect(findings.map(printed)[0]).to.match(/There is no project good-project/);
   });
@@ -244,7 +244,7 @@ describe('A project', () => {
     ],
   ];
   for (const [what, answers, said] of cases) {
-    it(`that lacks ${what} is told how to get it`, async () => {
+    it(`that lacks ${what} explains how to get it`, async () => {
       const found = await troubles({ ...complete(), ...answers });
       expect(found.map(printed).join('\n')).to.match(said);
       for (const { remedy } of found) expect(remedy).to.be.a('string').and.not.equal('');
@@ -252,7 +252,7 @@ describe('A project', () => {
   }
 
   for (const name of ['SENDGRID_WEBHOOK_PUBLIC_KEY', 'TRUSTED_PROXY_RANGES']) {
-    it(`isn't deployed to without ${name}`, async () => {
+    it(`isn’t deployed to without ${name}`, async () => {
       const [found, ...others] = await troubles(complete(), { ...PARAMETERS, [name]: '' });
       expect(others).to.deep.equal([]);
       expect(found).to.deep.include({ level: 'missing' });
@@ -260,7 +260,7 @@ describe('A project', () => {
     });
   }
 
-  it('gets accounts and roles from the deployment, which keeps every other binding', async () => {
+  it('gets accounts and roles from the deployment, which keeps all other bindings', async () => {
     const answers: Answers = { ...halfSetUp() };
     const ask = google(answers);
     const before = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
@@ -291,7 +291,7 @@ describe('A project', () => {
   });
 });
 
-describe('A rollback in an emergency', () => {
+describe('An emergency rollback', () => {
   withoutProviderKeys();
   const paused: Answers = {
     ...complete(),
@@ -301,7 +301,7 @@ describe('A rollback in an emergency', () => {
     },
   };
 
-  it('goes through pause, deployment and resumption: the same plan, and only advice while it is paused', async () => {
+  it('pauses, deploys and resumes: the same plan, with only advice while paused', async () => {
     const again = stepsFor('good-project', wanted, { deployed: wanted.functions });
     for (const answers of [complete(), paused, complete()]) {
       const { deployed } = await check(answers);
@@ -318,7 +318,7 @@ describe('A rollback in an emergency', () => {
     expect(again.flatMap(({ cli }) => cli ?? []).join(' ')).not.to.match(/resume|pause/);
   });
 
-  it('of an older commit, which lacks a secret, is deployed --despite the finding', async () => {
+  it('to an older commit that lacks a secret proceeds with --despite', async () => {
     const older = await troubles({ ...paused, [`${SECRETS}/SESSION_SECRET/versions`]: {} });
     const left = (despite: string) => overridden(older, despite).filter(({ level }) => level === 'missing');
     expect(left('')).to.have.length(1);

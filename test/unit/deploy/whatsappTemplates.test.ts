@@ -11,7 +11,7 @@ import {
 import { ROOT } from '../../../local/config';
 
 describe('WhatsApp templates', () => {
-  it('are in the deployment guide with their exact words and variables', () => {
+  it('are in the deployment guide with their exact texts and variables', () => {
     const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
     const [, listed = ''] = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/.exec(guide) ?? [];
     const rows = listed.split('\n');
@@ -26,14 +26,14 @@ describe('WhatsApp templates', () => {
   });
 
   for (const { kind, locale, name, body, variables } of whatsappTemplates()) {
-    it(`${name} is as WhatsApp takes it: numbered from 1 without gap, no variable at either end`, () => {
+    it(`${name} is in WhatsApp’s format: numbered from 1 without gaps, no variable at either end`, () => {
       const used = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
       expect(used).to.deep.equal(variables.map((_, index) => index + 1));
       expect(body).to.not.match(/^\{\{|\}\}$|\}\}\s*\{\{/);
       expect(body.length).to.be.at.most(1024);
     });
 
-    it(`${name} gets values that WhatsApp takes, whatever is stored`, () => {
+    it(`${name} gets values that WhatsApp accepts, whatever is stored`, () => {
       const anything = fc.string({ unit: 'binary', maxLength: 2000 });
       const values = fc.array(anything, { minLength: variables.length, maxLength: variables.length });
       fc.assert(

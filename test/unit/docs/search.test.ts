@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { guides } from '../../../tools/docs/guides';
 import { htmlPage, sectionsOf } from '../../../tools/docs/page';
 
-describe('The search of the guides', () => {
-  it('has each heading once, with an anchor that its page has', () => {
+describe('The guide search', () => {
+  it('lists each heading once, with an anchor on its page', () => {
     const all = guides();
     for (const guide of all) {
       const page = htmlPage(guide, all);
@@ -20,7 +20,7 @@ describe('The search of the guides', () => {
     }
   });
 
-  it('finds names of endpoints in snippets, whose comments are no headings', () => {
+  it('finds endpoint names in snippets, and ignores comments as headings', () => {
     const markdown = '# A guide\n\nBegin.\n\n## First\n\n```sh\n# no heading\ncurl /v1/login\n```\n';
     const sections = sectionsOf({ slug: 'a', title: 'A guide', markdown } as Parameters<
       typeof sectionsOf

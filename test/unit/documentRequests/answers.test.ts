@@ -39,7 +39,7 @@ const FORM = [
   files,
 ];
 
-describe('answers', () => {
+describe('Answers', () => {
   it('name each required field that is empty, blank or not ticked', () => {
     expect(
       submissionProblemsByField(FORM, { answers: { t: '  ', b: false }, files: [], language: 'en' }),

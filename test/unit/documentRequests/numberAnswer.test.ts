@@ -10,7 +10,7 @@ const value = (typed: string, language: FormLanguage): number | string => {
   return 'value' in understood ? understood.value : understood.problem;
 };
 
-describe('A number that a client types', () => {
+describe('A number typed by a client', () => {
   const inEvery: [string, number][] = [
     ['0', 0],
     ['007', 7],
@@ -38,19 +38,19 @@ describe('A number that a client types', () => {
     ['12.', 12],
   ];
   for (const [typed, meant] of inEvery) {
-    it(`${typed} is ${meant}, whatever the language`, () => {
+    it(`${typed} is ${meant} in every language`, () => {
       for (const language of FORM_LANGUAGES) expect(value(typed, language), language).to.equal(meant);
     });
   }
 
-  it('with one separator before three digits is thousands where the language writes them so', () => {
+  it('with one separator before three digits is thousands if the language writes it so', () => {
     expect(value('1,000', 'en')).to.equal(1000);
     expect(value('1.000', 'de')).to.equal(1000);
     expect(value('12.345', 'es')).to.equal(12_345);
     expect(value('-1,000', 'en')).to.equal(-1000);
   });
 
-  it('that could be two numbers is asked about, with both', () => {
+  it('with two meanings is asked about, with both', () => {
     for (const [typed, language] of [
       ['1.000', 'en'],
       ['1,000', 'de'],
@@ -79,12 +79,12 @@ describe('A number that a client types', () => {
     '1..5',
     '1, 5',
   ]) {
-    it(`“${wrong}” is none`, () => {
+    it(`“${wrong}” is rejected`, () => {
       for (const language of FORM_LANGUAGES) expect(value(wrong, language)).to.match(/^must be a number/);
     });
   }
 
-  it('is at most as long as a number can be kept', () => {
+  it('is limited to the digits that can be stored', () => {
     expect(value('1234567890123456', 'en')).to.match(/at most 15 digits/);
     expect(value('0.12345678901', 'en')).to.match(/at most 15 digits/);
   });

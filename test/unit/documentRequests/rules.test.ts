@@ -15,7 +15,7 @@ import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
 
 const at = (iso: string): Date => new Date(iso);
 
-describe('a file', () => {
+describe('A file', () => {
   it('is accepted by its content type, type wildcard or extension', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
@@ -42,7 +42,7 @@ describe('a file', () => {
   });
 });
 
-describe('a request', () => {
+describe('A request', () => {
   const zone = 'America/New_York';
   const sent = {
     due_date: null,
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(documentRequestLinkExpiresAt(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
   });
 
-  it('sends a reminder at 9 a.m. three days after the last mail, across a clock change', () => {
+  it('sends a reminder at 9 a.m. three days after the last email, across a clock change', () => {
     // Clocks go forward on Sunday, 8 March: 9 o'clock is then 13:00 UTC instead of 14:00.
     expect(nextDocumentRequestReminderAt(sent)).to.deep.equal(at('2026-03-08T13:00:00Z'));
   });
@@ -81,7 +81,7 @@ describe('a request', () => {
   });
 });
 
-describe('a form', () => {
+describe('A form', () => {
   const text = (over: object = {}) => ({ type: 'short_text', label: 'Name', ...over });
   const page = (...fields: object[]) => ({ title: 'P', sections: [{ title: 'S', fields }] });
   const problems = (pages: unknown): string[] =>

@@ -55,8 +55,8 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
   return staged;
 }
 
-describe('the event of a change', () => {
-  it('has one id for one version of its record, and another for the next', async () => {
+describe('The event of a change', () => {
+  it('has one id per version of its record', async () => {
     const before = expiry();
     const after = expiry({ name: 'Other' });
     const [first] = await stagedFor(before, after);
@@ -67,7 +67,7 @@ describe('the event of a change', () => {
     expect((await stagedFor(null, after))[0]?.path).not.to.equal(first?.path);
   });
 
-  it('is later than the former change, and not before its record, whoever’s clock is ahead', async () => {
+  it('is later than the former change, and not before its record, even if another clock is ahead', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
     const [event] = await stagedFor(expiry({}, ahead), expiry({ name: 'Other' }));
     expect(event?.data.created_at).to.be.above(ahead);
@@ -77,7 +77,7 @@ describe('the event of a change', () => {
     expect(deletion?.data.created_at).to.be.above(ahead);
   });
 
-  it('says which fields have changed; of a new and a deleted record all count as changed', async () => {
+  it('lists changed fields; for a new or deleted record all count as changed', async () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
     expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
     const changed = event?.data.changed as string[];
@@ -89,7 +89,7 @@ describe('the event of a change', () => {
     }
   });
 
-  it('is none for a change that is kept silent, and for what nobody can see', async () => {
+  it('is absent for silent and invisible changes', async () => {
     expect(await stagedFor(expiry(), null, true)).to.deep.equal([]);
     expect(await stagedFor(expiry(), expiry())).to.deep.equal([]);
   });
@@ -130,8 +130,8 @@ function fullest(character: string): Expiry {
   return expiry({ ...(fields as Partial<Expiry>), closing_notes: text(10_000), attachments });
 }
 
-describe('an event that Firestore would call no trigger for', () => {
-  it('cannot be: the fullest expiry of plain text fits, and one that would not is refused by its largest field', async () => {
+describe('An event too large for a Firestore trigger', () => {
+  it('is impossible: the fullest plain-text expiry fits, and a larger one is rejected by its largest field', async () => {
     for (const character of ['x', 'ö', '"', '証', '\u0001']) {
       const record = fullest(character);
       const refused = largestFieldOfOversizedRecord({ ...record }, EVENT_RECORD_MAX_BYTES);

@@ -44,7 +44,7 @@ async function reportWith(logo: Buffer | null, count = 1, locale: Locale = 'en')
   return bytes;
 }
 
-describe('The report of an evidence pack', function () {
+describe('An evidence report', function () {
   this.timeout(60_000);
 
   it('has Latin, Greek and Cyrillic text, and a number on each page', async () => {
@@ -63,7 +63,7 @@ describe('The report of an evidence pack', function () {
       expect(words).to.include(said);
   });
 
-  it('is in four languages, with states as words', async () => {
+  it('supports four languages, with states in words', async () => {
     const said = {
       en: ['Evidence report', 'to do', 'Page 1'],
       de: ['Nachweisbericht', 'zu erledigen', 'Seite 1'],
@@ -87,7 +87,7 @@ describe('The report of an evidence pack', function () {
     expect(bare.includes('/Subtype /Image')).to.equal(false);
   });
 
-  it('refuses logos that claim more pixels than they have, or too many', () => {
+  it('rejects logos that claim more pixels than they have, or too many', () => {
     for (const [width, height, rows] of [
       [40, 20, 19],
       [40, 20, 21],

@@ -6,7 +6,7 @@ import { checkCompletedChecklist } from '../../../functions/expiries/record/clos
 const item = (id: string, required: boolean) => ({ id, text: id, required, done: id === 'a' });
 const CHECKLIST = [item('a', true), item('b', false), item('c', true)];
 
-describe('the checklist on completion', () => {
+describe('The checklist on completion', () => {
   for (const [completed, missing] of [
     [['c', 'a'], null],
     [['a', 'b', 'c'], null],

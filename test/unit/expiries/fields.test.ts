@@ -61,8 +61,8 @@ function shown(locale: Locale, details: Details) {
   return { mail: reminderMail(facts).text, texts: texts.map((text) => text.replaceAll('\r\n ', '')) };
 }
 
-describe('the declared fields of an expiry', () => {
-  it('are in the record and the API documents of both versions, with their filters', () => {
+describe('The declared fields of an expiry', () => {
+  it('are in the record and both API documents, with their filters', () => {
     expect(expiries.schema.shape).to.include.keys([...DECLARED_FIELD_NAMES, ...FILTER_KEYS]);
     const described = [
       v1.components.schemas.Expiry?.properties,
@@ -101,7 +101,7 @@ describe('the declared fields of an expiry', () => {
     }
   });
 
-  it('are exported, imported, and named in the guide to imports', async () => {
+  it('are exported, imported, and named in the import guide', async () => {
     const [header = ''] = new ExpiryCsvFile().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
     expect(columns).to.include.members(DECLARED_FIELD_NAMES);
@@ -117,18 +117,18 @@ describe('the declared fields of an expiry', () => {
       expect(read('docs/guides/import-export.md')).to.contain(`\`${name}\``);
   });
 
-  it('are read from documents into a draft, as the guide says', () => {
+  it('are extracted from documents into a draft, as the guide says', () => {
     expect(EXTRACTED_FIELD_NAMES).to.include.members(DOCUMENT_FIELDS);
     expect(extractionOut.shape.draft.shape).to.include.keys(DOCUMENT_FIELDS);
     for (const name of DOCUMENT_FIELDS) expect(read('docs/extraction.md')).to.contain(`\`${name}\``);
   });
 
-  it('are in the sample events of webhooks', () => {
+  it('are in webhook sample events', () => {
     const { data } = sampleEvent('expiry.created', 'o', new Date(0));
     expect(data).to.include.keys(DECLARED_FIELD_NAMES);
   });
 
-  it('are shown where details are: in mails, texts, digests and calendars of each language', () => {
+  it('are shown in emails, texts, digests and calendars in each language', () => {
     const values = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, `Q-${name.length}`]));
     const details = values as Record<(typeof DETAIL_FIELDS)[number], string>;
     for (const locale of LOCALES) {

@@ -22,8 +22,8 @@ const entry = (fields: Partial<LineEntry> = {}): LineEntry => {
 const done = (fields: Partial<LineEntry> = {}): LineEntry =>
   entry({ is_done: true, state: 'done', ...fields });
 
-describe('the forecast', () => {
-  it('is complete within the limit; above it, all lists are cut to one length and the counts stay', () => {
+describe('The forecast', () => {
+  it('is complete within the limit; above it, all lists are truncated equally and counts stay exact', () => {
     const overdue = Array.from({ length: 101 }, () => entry({ expiry_date: '2027-03-10', assigned_to: 'u' }));
     const soon = Array.from({ length: 230 }, () => entry());
     const all = expiryForecastOf([...overdue, ...soon], TODAY, 2);
@@ -38,12 +38,13 @@ describe('the forecast', () => {
     expect(forecastWithinItemLimit(all, 40).workload.map(({ items }) => items.length)).to.deep.equal([8, 8]);
   });
 
-  it('counts open ones by month, from this month to the horizon', () => {
+  it('counts open expiries by month, from this month to the horizon', () => {
     const forecast = expiryForecastOf(
       [
         entry({ expiry_date: '2027-03-31', priority: 'High' }),
         entry({ expiry_date: '2027-03-01' }),
         entry({ expiry_date: '2027-04-01' }),
+        ...['2027-05-01', '2027-05-02'].map((date) => entry({ expiry_date: date })),
         entry({ expiry_date: '2028-03-01' }),
         entry({ expiry_date: '2027-04-02', is_archive: true }),
         done({ expiry_date: '2027-04-03' }),
@@ -59,7 +60,7 @@ describe('the forecast', () => {
       '2027-03-31',
     ]);
     expect(forecast.summary).to.include({
-      totalActive: 4,
+      totalActive: 6,
       totalOverdue: 1,
       expiringThisMonth: 2,
       expiringNextMonth: 1,
@@ -67,7 +68,7 @@ describe('the forecast', () => {
     });
   });
 
-  it('sorts what is overdue into its ages, to the day', () => {
+  it('groups overdue expiries by age, to the day', () => {
     const overdue = [
       '2027-03-15',
       '2027-03-14',
@@ -97,7 +98,7 @@ describe('the forecast', () => {
     });
   });
 
-  it('risk: High and Medium, due today to in 30 days', () => {
+  it('risk: High and Medium, due from today to 30 days ahead', () => {
     const { riskItems, summary } = expiryForecastOf(
       [
         entry({
@@ -124,13 +125,13 @@ describe('the forecast', () => {
     expect(summary.highPriorityAtRisk).to.equal(1);
   });
 
-  it('processing days and completion rate come from what is done', () => {
+  it('computes processing days and completion rate from done expiries', () => {
     const finished = (days: number) => done({ completed_at: new Date(Date.UTC(2027, 0, 1 + days, 12)) });
     const { summary } = expiryForecastOf([finished(1), finished(2), finished(9), entry()], TODAY, 1);
     expect(summary).to.include({ avgProcessingDays: 4, medianProcessingDays: 2, completionRate: 75 });
   });
 
-  it('workload and types: each counted once, whoever and whatever they are', () => {
+  it('counts each expiry once in workload and types', () => {
     const { workload, typeAnalysis } = expiryForecastOf(
       [
         entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-03-01' }),
@@ -159,7 +160,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('its parts agree with each other for any expiries', () => {
+  it('is consistent for any expiries', () => {
     const anyEntry = fc
       .record({
         offset: fc.integer({ min: -400, max: 800 }),
@@ -201,7 +202,7 @@ describe('the forecast', () => {
   });
 });
 
-describe('numbered pages', () => {
+describe('Numbered pages', () => {
   const request = {
     page: 1,
     limit: 10,
@@ -210,7 +211,7 @@ describe('numbered pages', () => {
     status: 'all' as const,
   };
 
-  it('sort by every field in a total order, reversed when descending', () => {
+  it('sort by every field in a total order, reversed for descending', () => {
     const entries = Array.from({ length: 20 }, (_, index) =>
       entry({
         expiry_date: `2027-01-1${index % 3}`,
@@ -257,7 +258,7 @@ describe('numbered pages', () => {
     expect(names({ type: 'A', assignedTo: 'u' })).to.deep.equal(['Gas Licence']);
   });
 
-  it('sort a name alike, whichever way its accents are written', () => {
+  it('sort a name equally, however its accents are encoded', () => {
     const composed = entry({ name: 'Prüfung Müller' });
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];

@@ -15,8 +15,8 @@ const problem = async (csv: string) => {
   return 'problem' in found ? found.problem : null;
 };
 
-describe('the rows of an import', () => {
-  it('are read by column, in any order, with custom fields, empty cells being nothing', async () => {
+describe('The rows of an import', () => {
+  it('are read by column in any order, with custom fields and empty cells', async () => {
     const { rows, errors } = await read(
       'expiry_date,custom: Serial ,name,priority,type\n2027-01-01,17,A,high,\n2027-01-02,,B,,T',
     );
@@ -27,7 +27,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('name each bad field of each row, as a spreadsheet counts', async () => {
+  it('report each invalid field of each row, numbered as in the spreadsheet', async () => {
     const { rows, errors } = await read(
       'name,expiry_date,priority\nA,2027-01-01,\n,2027-02-30,Urgent\nB,2027-01-01,,x',
     );
@@ -40,7 +40,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('are counted with the empty lines between them, however lines end', async () => {
+  it('count empty lines between them, whatever the line endings', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const csv = [
         '',
@@ -61,7 +61,7 @@ describe('the rows of an import', () => {
     }
   });
 
-  it('say whom they name, also where a spreadsheet would take the name for a formula or the row has errors', async () => {
+  it('keep names that spreadsheets take for formulas, and name them in errors', async () => {
     const { assignees } = await read(
       "name,assigned_to,expiry_date\nA,'+ops@example.org,2027-01-01\n,ada@example.org,bad\nC,,2027-01-01",
     );
@@ -71,14 +71,14 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('name the columns that nobody knows, and those that are known', async () => {
+  it('report unknown columns, and list the known ones', async () => {
     const said = await problem('name,expiry_date,colour\nA,2027-01-01,red');
     expect(said).to.match(
       /^has unknown columns: colour; known columns are name, .*expiry_date.*, custom:<name>$/,
     );
   });
 
-  it('need a sound header and 1 to 5,000 rows', async () => {
+  it('need a valid header and 1 to 5,000 rows', async () => {
     expect(await problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
     const bad = [
       '',
@@ -94,7 +94,7 @@ describe('the rows of an import', () => {
     expect(await problem(rows(5001))).to.contain('5000');
   });
 
-  it('take the custom fields that createExpiry takes, and refuse the others in its words', async () => {
+  it('accept the custom fields that createExpiry accepts, and reject others with the same message', async () => {
     const name = fc.oneof(
       fc.constantFrom('a', '_a_', '__a', '17', 'constructor', 'k'.repeat(100)),
       fc.nat(99).map((number) => `c${number}`),
@@ -133,7 +133,7 @@ describe('the rows of an import', () => {
     );
   });
 
-  it('refuse a name that no custom field may have, once for its column', async () => {
+  it('reject an invalid custom field name once per column', async () => {
     const bad = ['__a__', '"__a\nb__"', '', 'k'.repeat(101), '__proto__'];
     for (const name of bad) {
       const said = await problem(

@@ -81,7 +81,7 @@ describe('recurrence by interval', () => {
       { numRuns: 100 },
     ));
 
-  it('ends with the calendar', async () => {
+  it('ends at the last calendar date', async () => {
     expect(
       await nextOccurrenceDate({ every: 1, unit: 'year' }, { anchor: '9999-06-01', after: '9999-06-01' }),
     ).to.equal(null);

@@ -67,7 +67,7 @@ const RULES: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map(([every, month, day]) => `FREQ=YEARLY;INTERVAL=${every};BYMONTH=${month};BYMONTHDAY=${day}`),
 };
 
-describe('recurrence held against another library', () => {
+describe('Recurrence compared with another library', () => {
   for (const [name, rules] of Object.entries(RULES)) {
     it(`RRULE: ${name}`, () =>
       fc.assert(
@@ -83,7 +83,7 @@ describe('recurrence held against another library', () => {
       ));
   }
 
-  it('RRULE with COUNT from a date of its own, and with UNTIL', () =>
+  it('RRULE with COUNT from its own date, and with UNTIL', () =>
     fc.assert(
       fc.asyncProperty(anchors, weekdays, fc.integer({ min: 2, max: 9 }), async (from, days, count) => {
         const rule = `FREQ=WEEKLY;BYDAY=${days.join(',')}`;

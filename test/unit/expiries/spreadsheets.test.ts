@@ -14,7 +14,7 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-describe('a spreadsheet’s table', () => {
+describe('A spreadsheet’s table', () => {
   const name = fc
     .string({
       unit: fc.constantFrom('a', 'ü', '😀', ' ', ',', ';', '\t', '"', '\n', '\r\n', '.'),
@@ -37,7 +37,7 @@ describe('a spreadsheet’s table', () => {
     quotes: fc.boolean(),
   });
 
-  it('is read alike whatever its separators, line ends, empty rows and empty columns', async () => {
+  it('is read equally with any separators, line endings, empty rows and empty columns', async () => {
     const lines = fc.array(fc.tuple(name, day), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(lines, layout, async (written, { separator, end, start, isNamed, ...rest }) => {
@@ -56,7 +56,7 @@ describe('a spreadsheet’s table', () => {
     );
   });
 
-  it('names the row as the spreadsheet counts it, and a column whose heading is missing', async () => {
+  it('names the row as the spreadsheet counts it, and a column without a heading', async () => {
     const { errors } = await read('sep=;\r\nname;expiry_date;\r\n;;\r\nA;2027-02-30;\r\n');
     expect(errors.map(({ row, field }) => [row, field])).to.deep.equal([[3, 'expiry_date']]);
     const found = await parseImportTable('name,,expiry_date\nA,lost,2027-01-01\n');
@@ -66,11 +66,11 @@ describe('a spreadsheet’s table', () => {
   });
 });
 
-describe('a spreadsheet’s date', () => {
+describe('A spreadsheet’s date', () => {
   const two = (text: string) => text.padStart(2, '0');
   const plain = (text: string) => String(Number(text));
 
-  it('is read where it has one meaning, and refused by its readings where it has two', () => {
+  it('is read if it is unambiguous; otherwise the error shows both readings', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(two, plain), (date, digits) => {
         const [year = '', month = '', dayOfMonth = ''] = date.split('-');

@@ -19,8 +19,8 @@ const brief = (
     confidence,
   ]);
 
-describe('mapping columns', () => {
-  it('goes by the import’s own names and by what people call them, in English and German', () => {
+describe('Mapping columns', () => {
+  it('recognizes the import’s names and common headings, in English and German', () => {
     expect(brief(['name', 'Expiry_Date', 'Gültig ab', 'Kategorie', 'Owner'])).to.deep.equal([
       ['name', 'exact', 0.86],
       ['expiry_date', 'exact', 0.86],
@@ -30,7 +30,7 @@ describe('mapping columns', () => {
     ]);
   });
 
-  it('multiplies with the share of cells that are such values, and says what is wrong with the others', () => {
+  it('lowers confidence by the share of invalid cells, and says what is wrong with them', () => {
     const rows = [['until 31 March 2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
     const [column] = importColumnsMappedToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
@@ -41,7 +41,7 @@ describe('mapping columns', () => {
     });
   });
 
-  it('gives a field to the surest column, and the other becomes a custom field', () => {
+  it('gives a field to the most confident column, and makes the other a custom field', () => {
     const rows = [['soon', '2026-01-01']];
     expect(brief(['Expires', 'Valid until'], rows)).to.deep.equal([
       ['custom:Expires', 'custom', 0.5],
@@ -49,7 +49,7 @@ describe('mapping columns', () => {
     ]);
   });
 
-  it('leaves out what an export adds, blanks and repetitions', () => {
+  it('omits columns that an export adds, blanks and repetitions', () => {
     expect(brief(['id', '', 'Serial', 'Serial', 'custom:Plant', '__x__'])).to.deep.equal([
       [null, 'passed_over', 0.95],
       [null, 'custom', 0],
@@ -60,7 +60,7 @@ describe('mapping columns', () => {
     ]);
   });
 
-  it('takes a suggestion only for a column and a field that no header claims, as far as its cells agree', () => {
+  it('accepts a suggestion only for unclaimed columns and fields, if their cells agree', () => {
     const rows = [['A', '2026-01-01', '2027-01-01', 'x']];
     const suggestions = [
       { index: 0, field: 'name' },
@@ -77,7 +77,7 @@ describe('mapping columns', () => {
     ]);
   });
 
-  it('of any headers, names each field at most once, and makes a header that the import takes', () => {
+  it('of any headers, names each field at most once, and produces an importable header', () => {
     const header = fc.oneof(
       fc.constantFrom(
         'name',

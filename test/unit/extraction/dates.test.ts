@@ -21,7 +21,7 @@ const partsOf = (date: string) => {
 };
 const two = (value: number): string => String(value).padStart(2, '0');
 
-describe('reading dates', () => {
+describe('Reading dates', () => {
   for (const [text, ...expected] of [
     ['31 March 2026', '2026-03-31'],
     ['March 31, 2026', '2026-03-31'],
@@ -48,13 +48,13 @@ describe('reading dates', () => {
     });
   }
 
-  it('03/04/2026 has both readings, and so with dashes and a short year', () => {
+  it('returns both readings of 03/04/2026, also with dashes and a short year', () => {
     for (const text of ['03/04/2026', '3/4/2026', '03-04-2026', '3/4/26']) {
       expect(readingsOf(text)).to.deep.equal([['2026-03-04', '2026-04-03']]);
     }
   });
 
-  it('finds none where there is none', () => {
+  it('returns none for text without a date', () => {
     for (const text of [
       'March 2026',
       '31.02.2026',
@@ -70,7 +70,7 @@ describe('reading dates', () => {
     }
   });
 
-  it('reads every date back from every form of it', () => {
+  it('parses every date in every format', () => {
     fc.assert(
       fc.property(someDate, (date) => {
         const { year, month, day, m, d } = partsOf(date);
@@ -89,7 +89,7 @@ describe('reading dates', () => {
     );
   });
 
-  it('of a numeric date with slashes, has the date among its readings, and a second only when that is one too', () => {
+  it('of a numeric date with slashes, returns a second reading only if it is a valid date', () => {
     fc.assert(
       fc.property(someDate, fc.boolean(), (date, dayFirst) => {
         const { year, month, day, m, d } = partsOf(date);
@@ -100,7 +100,7 @@ describe('reading dates', () => {
     );
   });
 
-  it('never throws, and answers only what the calendar has, in the text’s order', () => {
+  it('never throws, and returns only valid dates, in the text’s order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789./- ,MarMaizto\n') }), (text) => {
         const dates = dateMentionsInText(text);
@@ -114,7 +114,7 @@ describe('reading dates', () => {
   });
 });
 
-describe('what the words before a date say it is', () => {
+describe('uses the preceding words to tell what the date is', () => {
   const rolesOf = (text: string) => labelledDatesInText(text).map(({ role, strong }) => [role, strong]);
   for (const [text, ...expected] of [
     ['Expiry date: 31.03.2026', ['expiry_date', true]],

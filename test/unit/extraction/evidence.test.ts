@@ -30,7 +30,7 @@ const POLICY = documentOf(
   'Notice must be given three months before\nthe end.',
 );
 
-describe('the evidence for a value', () => {
+describe('The evidence for a value', () => {
   it('verifies a date whose quote is on its page and contains it', () => {
     expect(
       modelClaimJudgedByDocument('expiry_date', claim('2026-03-31', 'until 31 March 2026'), POLICY),
@@ -176,7 +176,7 @@ describe('the evidence for a value', () => {
   });
 });
 
-describe('every judgement', () => {
+describe('Every judgement', () => {
   const word = fc.constantFrom(
     'Valid',
     'until',

@@ -13,7 +13,7 @@ const ASK = `
 `;
 
 describe('GET /v2/health', () => {
-  it('answers 503 with database: down within 3 s when Firestore does not answer', async () => {
+  it('returns 503 with database: down within 3 s if Firestore does not respond', async () => {
     const printed = await runNode(['--import', 'tsx', '--input-type=module', '-e', ASK], {
       cwd: ROOT,
       // Nothing listens on port 1.

@@ -32,7 +32,7 @@ describe('clientAddress', () => {
     });
   }
 
-  it('is the last entry if we know no proxy', () => {
+  it('is the last entry without a known proxy', () => {
     expect(clientIpAddressOf('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
   });
 

@@ -8,7 +8,7 @@ import { makeConnectionsCloseWithoutLoss } from '../../../functions/http/connect
 
 const BODY = 'as long as was said';
 
-describe('A connection that closes after an answer', () => {
+describe('A connection that closes after a response', () => {
   let server: Server;
   before(async () => {
     makeConnectionsCloseWithoutLoss();
@@ -37,7 +37,7 @@ describe('A connection that closes after an answer', () => {
     return { client, answer };
   }
 
-  it('doesn’t break for a client that still writes', async () => {
+  it('doesn’t break while the client still writes', async () => {
     const { client, answer } = await answered();
     const errors: Error[] = [];
     client.on('error', (error) => errors.push(error));

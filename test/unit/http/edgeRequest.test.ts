@@ -67,13 +67,13 @@ describe('jsonBody', () => {
     const unknown = refusal(() => parseJsonBody(request(latin, 'application/json; charset=ebcdic-x')));
     expect(unknown.details).to.have.nested.property('fields.Content-Type');
   });
-  it('pollutes no prototype', () => {
+  it('doesn’t pollute prototypes', () => {
     parseJsonBody(request('{"__proto__":{"polluted":true}}'));
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined);
   });
 });
 
-describe('the query', () => {
+describe('The query', () => {
   /** `parsed` is the platform parser's result. */
   const queryOf = (originalUrl: string, parsed: object = {}) =>
     Object.entries(
@@ -89,7 +89,7 @@ describe('the query', () => {
     expect(queryOf('/?a=100%25+Pr%C3%BCfung%')).to.deep.equal([['a', '100% Prüfung%']]);
   });
 
-  it('keeps both values of a repeated parameter, and badly encoded text as it is', () => {
+  it('keeps both values of a repeated parameter, and malformed encoding unchanged', () => {
     expect(queryOf('/v2/expiries?a=1&a=2&b&c=%zz+x')).to.deep.equal([
       ['a', ['1', '2']],
       ['b', ''],
@@ -100,7 +100,7 @@ describe('the query', () => {
 
 describe('unstorable', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
-  it('names NUL characters, lone surrogates and too deep nesting by their path', () => {
+  it('reports NUL characters, lone surrogates and deep nesting by path', () => {
     expect(firstUnstorableField({ a: [{ b: 'x\u0000' }] })?.field).to.equal('a.0.b');
     expect(firstUnstorableField({ a: '\ud800' })?.problem).to.contain('Unicode');
     const long = firstUnstorableField({ a: [{ ['é'.repeat(751)]: 1 }] });

@@ -5,7 +5,7 @@ import { emailAddress } from '../../../functions/api/fields';
 import { emailWithAsciiHost } from '../../../functions/platform/text';
 import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
-describe('an email address', () => {
+describe('An email address', () => {
   it('may be internationalized, and is stored as entered', () => {
     for (const address of [
       'ada@company.example',
@@ -40,7 +40,7 @@ describe('an email address', () => {
     }
   });
 
-  it('that is accepted is deliverable by the mail provider', () => {
+  it('is deliverable by the mail provider if it is accepted', () => {
     const mailbox = fc.string({ unit: fc.constantFrom(...'aZ0._-+äßé用δй'), minLength: 1, maxLength: 70 });
     const label = fc.string({ unit: fc.constantFrom(...'az0-äé用δ'), minLength: 1, maxLength: 70 });
     fc.assert(

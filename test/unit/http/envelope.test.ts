@@ -8,7 +8,7 @@ const error = invalidFields({ name: 'is required' });
 const details = { fields: { name: 'is required' } };
 
 describe('errorReply', () => {
-  it('answers v2 {error: {code, message, details, request_id, docs}}', () => {
+  it('returns v2 {error: {code, message, details, request_id, docs}}', () => {
     expect(errorReply(error, 'v2', 'r1'))
       .to.include({ status: 400 })
       .and.to.deep.include({
@@ -25,7 +25,7 @@ describe('errorReply', () => {
     const plain = errorReply(new ApiError('NOT_FOUND', 'gone'), 'v2', 'r1').body;
     expect(plain).to.have.nested.property('error.details').that.deep.equals({});
   });
-  it('answers v1 {error, code, requestId}, {error} or {message}', () => {
+  it('returns v1 {error, code, requestId}, {error} or {message}', () => {
     expect(errorReply(error, 'coded', 'r1').body).to.deep.equal({
       error: error.message,
       code: 'VALIDATION_FAILED',
@@ -35,7 +35,7 @@ describe('errorReply', () => {
     expect(errorReply(error, 'bare', 'r1').body).to.deep.equal({ error: error.message, details });
     expect(errorReply(error, 'message', 'r1').body).to.deep.equal({ message: error.message });
   });
-  it('answers every error of always500 with 500 {error, message}', () => {
+  it('returns 500 {error, message} for every error of always500', () => {
     for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
       const reply = errorReply(new ApiError(code, 'why'), 'always500', 'r1');
       expect(reply.status).to.equal(500);
@@ -45,7 +45,7 @@ describe('errorReply', () => {
 });
 
 describe('asApiError', () => {
-  it('answers 503 with Retry-After if a database, queue or file storage is unavailable, without the reason', () => {
+  it('returns 503 with Retry-After if a database, queue or file storage is unavailable, without the reason', () => {
     for (const code of [4, 8, 10, 14, 429, 500, 503, 'ECONNRESET', 'ENOTFOUND']) {
       for (const version of [1, 2] as const) {
         const error = asApiError(Object.assign(new Error('10.1.2.3 refused'), { code }), version);
@@ -60,7 +60,7 @@ describe('asApiError', () => {
     }
   });
 
-  it('reveals nothing of an unexpected error', () => {
+  it('reveals nothing about an unexpected error', () => {
     const secret = 'password=hunter2';
     const answer = JSON.stringify(errorReply(asApiError(new Error(secret), 2), 'v2', 'r1'));
     expect(answer).not.to.contain(secret);

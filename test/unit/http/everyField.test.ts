@@ -163,7 +163,7 @@ const idProblems = (endpoint: Endpoint): string[] =>
 const problemsOf = (find: (address: EndpointAddress) => string[]): string[] =>
   addresses.flatMap((address) => find(address).map((problem) => `${address.name} ${problem}`));
 
-describe('every field of every endpoint', () => {
+describe('Every field of every endpoint', () => {
   it('accepts only values that Firestore can store', () => {
     const found = problemsOf(({ endpoint: { input } }) =>
       [input?.query, input?.body].flatMap((part) =>
@@ -181,7 +181,7 @@ describe('every field of every endpoint', () => {
     );
   });
 
-  it('reads an empty text as null or nothing where it is optional', () => {
+  it('reads an empty text as null or absent where it is optional', () => {
     const found = problemsOf(({ endpoint: { input } }) => (input?.body ? emptyTextProblems(input.body) : []));
     expect(found).to.deep.equal([]);
   });
@@ -218,7 +218,7 @@ describe('every field of every endpoint', () => {
     expect(required.filter(({ schema }) => accepts(schema, null))).to.deep.equal([]);
   });
 
-  it('of a query ignores empty values and the case of booleans', () => {
+  it('ignores empty values and the case of booleans in a query', () => {
     expect(problemsOf(({ endpoint }) => queryProblems(endpoint))).to.deep.equal([]);
     const booleans = addresses.flatMap(({ endpoint }) =>
       fieldsOf(endpoint.input?.query).filter(([, schema]) => isBoolean(schema)),
@@ -226,12 +226,12 @@ describe('every field of every endpoint', () => {
     expect(booleans.length).to.be.above(5);
   });
 
-  it('that names a record accepts ids of any length', () => {
+  it('accepts ids of any length', () => {
     expect(addresses.flatMap(({ endpoint }) => recordFields(endpoint)).length).to.be.above(100);
     expect(problemsOf(({ endpoint }) => idProblems(endpoint))).to.deep.equal([]);
   });
 
-  it('is in the description of v2, which allows no other', () => {
+  it('is in the description of v2, which allows no others', () => {
     const schemas = Object.values(documents.v2.paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema ?? []);
@@ -239,13 +239,13 @@ describe('every field of every endpoint', () => {
     for (const schema of schemas) expect(schema).to.have.property('additionalProperties', false);
   });
 
-  it('for a telephone number is described with its country code', () => {
+  it('is described with its country code if it is a phone number', () => {
     const text = JSON.stringify(documents);
     for (const field of PHONES)
       expect(text, field).to.match(new RegExp(`"${field}":\\{"anyOf":\\[[^\\]]*"pattern":"\\^`));
   });
 
-  it('has a brake per link only where the body has the token of a link', () => {
+  it('has a rate limit per link only if the body has the link’s token', () => {
     for (const { name, endpoint } of addresses)
       if (endpoint.brake === 'link')
         expect(
@@ -255,8 +255,8 @@ describe('every field of every endpoint', () => {
   });
 });
 
-describe('a free-form value', () => {
-  it('that validation accepts can be stored', () => {
+describe('A free-form value', () => {
+  it('can be stored if validation accepts it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'medium', maxDepth: 20 }), (value) => {
         if (firstUnstorableField(value) === null && freeFormValueProblem(value) === null) store(value);
@@ -287,7 +287,7 @@ const FREE_FORM_STORED = [
   'set_aside_changes.before.updated',
 ];
 
-describe('every field of every stored record', () => {
+describe('Every field of every stored record', () => {
   it('can be stored, except the free-form ones listed here', () => {
     collections();
     const freeForm = new Set<string>();

@@ -74,7 +74,7 @@ describe('The OpenAPI documents', function () {
     });
   }
 
-  it('have no object with two fields that a generator gives one name', () => {
+  it('have no two fields in one object that a generator names alike', () => {
     expect(ambiguousFields(buildOpenApiDocuments())).to.deep.equal([]);
   });
 });

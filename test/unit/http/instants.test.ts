@@ -28,14 +28,14 @@ const REFUSED = [
 ];
 
 describe('An instant', () => {
-  it('is read in every common ISO 8601 form, as UTC where it names no zone', () => {
+  it('is parsed in every common ISO 8601 form, as UTC without a zone', () => {
     for (const [text, expected] of Object.entries(READ_AS))
       expect(parseInstant(text)?.toISOString(), text).to.equal(expected);
   });
-  it('is refused outside the calendar, the years 1 to 9999, and these forms', () => {
+  it('is rejected outside the calendar, the years 1 to 9999, and these forms', () => {
     for (const text of REFUSED) expect(parseInstant(text), text).to.equal(null);
   });
-  it('of the years 1 to 9999 is read back as it was written', () => {
+  it('of the years 1 to 9999 round-trips', () => {
     const [min, max] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')];
     fc.assert(
       fc.property(fc.date({ min, max, noInvalidDate: true }), (date) => {

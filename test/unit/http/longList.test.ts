@@ -15,7 +15,7 @@ const whole = async (list: Omit<LongList, 'instead'>): Promise<unknown> =>
   JSON.parse((await jsonOfLongList({ ...list, ...INSTEAD }, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
-describe('a long list', () => {
+describe('A long list', () => {
   it('has only the fields that its endpoint declares', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
@@ -42,7 +42,7 @@ describe('a long list', () => {
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/doesn’t match/);
   });
 
-  it('answers 413 as soon as it exceeds the size, and names the operation to use instead', async () => {
+  it('returns 413 as soon as it exceeds the size, and names the operation to use instead', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<unknown[]> {
       for (;;) {
@@ -60,7 +60,7 @@ describe('a long list', () => {
     expect(exact.toString()).to.equal('["é"]');
   });
 
-  it('has a size that MAX_LIST_BYTES sets', () => {
+  it('has a size limit set by MAX_LIST_BYTES', () => {
     const { MAX_LIST_BYTES: given } = process.env;
     try {
       process.env.MAX_LIST_BYTES = '';

@@ -39,7 +39,7 @@ const problems = (
 };
 
 describe('parseEndpointInput', () => {
-  it('names every bad field at once, nested ones by their path', () => {
+  it('names every invalid field, including nested ones by their path', () => {
     const found = problems(v2, { name: 'long', list: [{ n: 1 }, { n: 'two' }] });
     expect(Object.keys(found)).to.deep.equal(['name', 'list.1.n']);
   });
@@ -47,7 +47,7 @@ describe('parseEndpointInput', () => {
     expect(problems(v2, {})).to.deep.equal({ name: 'is required' });
     expect(problems(v2, { name: 1 }).name).not.to.equal('is required');
   });
-  it('rejects unknown fields of body and query in v2 by name, nested ones too', () => {
+  it('rejects unknown fields of body and query in v2 by name, including nested ones', () => {
     expect(
       problems(v2, { name: 'a', organization_id: 'o', list: [{ n: 1, m: 2 }] }, { x: '1' }),
     ).to.deep.equal({
@@ -64,7 +64,7 @@ describe('parseEndpointInput', () => {
     );
     expect(parsed).to.deep.equal({ name: 'a' });
   });
-  it('rejects __proto__ in v2 and pollutes nothing in v1', () => {
+  it('rejects __proto__ in v2, and v1 ignores it', () => {
     const json = JSON.parse('{"name":"a","__proto__":{"admin":true}}');
     expect(Object.entries(problems(v2, json))).to.deep.equal([['__proto__', 'is not a known field']]);
     const query = JSON.parse('{"__proto__":"x"}');
@@ -72,14 +72,14 @@ describe('parseEndpointInput', () => {
     expect(parseEndpointInput(v1, request(json)).body).to.deep.equal({ name: 'a' });
     expect(({} as Record<string, unknown>).admin).to.equal(undefined);
   });
-  it('reads a repeated parameter without its empty values, and names an unknown one though it is empty', () => {
+  it('reads a repeated parameter without its empty values, and rejects an unknown one even if empty', () => {
     expect(parseEndpointInput(v1, request({ name: 'a' }, { limit: ['', '1'] })).query).to.deep.equal({
       limit: 1,
     });
     expect(problems(v1, { name: 'a' }, { limit: ['1', '2'] })).to.have.key('limit');
     expect(problems(v2, { name: 'a' }, { stray: '' })).to.have.key('stray');
   });
-  it('reads empty texts as null or nothing in optional fields, in lists and objects too', () => {
+  it('reads empty texts as null or absent in optional fields, including lists and objects', () => {
     const line = z.object({
       name: z.string().min(1),
       day: z.iso.date().nullish(),

@@ -55,14 +55,14 @@ describe('A validation error', () => {
     it(`${JSON.stringify(value)} ${words}`, () => expect(said(schema, value)).to.equal(words));
   }
 
-  it('of a number out of bounds names both bounds', () => {
+  it('names both bounds of a number', () => {
     const limit = cappedIntegerInput({ min: 1, max: 100, fallback: 50 });
     for (const odd of ['0', '-1', 'x', '1.5', ''])
       expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
     expect(said(limit, '1000')).to.equal('');
   });
 
-  it('distinguishes a day missing in the calendar from a malformed date', () => {
+  it('distinguishes a nonexistent day from a malformed date', () => {
     expect(said(calendarDate, '2026-02-30')).to.match(/: 2026-02-30 doesn’t exist$/);
     expect(said(calendarDate, '2025-02-29')).to.match(/: 2025-02-29 doesn’t exist$/);
     for (const text of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
@@ -79,7 +79,7 @@ describe('A validation error', () => {
     expect(said(calendarDate, '2024-02-29')).to.equal('');
   });
 
-  it('of a whole number out of bounds names the limit', () => {
+  it('names the limit of a whole number', () => {
     const reminder = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
     const group = { name: 'A' };
     const cases: [z.ZodType, object, string][] = [

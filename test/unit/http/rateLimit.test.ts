@@ -46,7 +46,7 @@ describe('RateLimiter', () => {
 });
 
 describe('rateHeaders', () => {
-  it('has X-RateLimit-Remaining and the IETF fields always, Retry-After only when refused', () => {
+  it('always returns X-RateLimit-Remaining and the IETF fields, and Retry-After only for a refusal', () => {
     const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 42, windowSeconds: 60 };
     expect(rateLimitHeaders('default', verdict)).to.deep.equal({
       'X-RateLimit-Limit': '60',
@@ -69,7 +69,7 @@ const TIERS: Readonly<Record<string, readonly string[]>> = {
   high: ['getAllExpiries', 'getExpiryMetrics', 'getPaginatedExpiries'],
 };
 
-describe('the rate limit of an endpoint', () => {
+describe('The rate limit of an endpoint', () => {
   it('is the published one', () => {
     const found: Record<string, string[]> = {};
     for (const [name, { tier = 'default' }] of [...loadAllV1Endpoints(), ...loadAllV2Endpoints()])

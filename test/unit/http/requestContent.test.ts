@@ -23,7 +23,7 @@ const turned = (value: unknown): unknown => {
   return Object.fromEntries(fields.toReversed());
 };
 
-describe('the content of a request', () => {
+describe('The content of a request', () => {
   it('is the same in any order of fields', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
@@ -44,14 +44,14 @@ describe('the content of a request', () => {
     expect(contentOf('{"a":[1,2]}')).not.to.equal(contentOf('{"a":[2,1]}'));
   });
 
-  it('is its text if that is no JSON or nested too deeply', () => {
+  it('is its text if it isn’t JSON or is nested too deeply', () => {
     for (const text of ['', '{"a":', 'name=A', deepNesting]) {
       expect(contentOf(text)).to.equal(contentOf(text));
       expect(contentOf(text)).not.to.equal(contentOf(`${text} `));
     }
   });
 
-  it('differs with other bytes, also if neither body is UTF-8', () => {
+  it('differs with other bytes, even if neither body is UTF-8', () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {

@@ -33,7 +33,7 @@ const membersChanges = endpoints.filter(
   ([, endpoint]) => endpoint.access.kind === 'member' && !isGet(endpoint),
 );
 
-describe('a read-only organization', () => {
+describe('A read-only organization', () => {
   it('rejects every change by members, except the listed ones', () => {
     const allowed = membersChanges.filter(([, endpoint]) => !isEndpointRefusedWhenReadOnly(endpoint));
     expect(allowed.map(([name]) => name).sort()).to.deep.equal([...ALLOWED, ...VIEWERS_OWN].sort());

@@ -6,7 +6,7 @@ import express from 'express';
 import { ApiError } from '../../../functions/api/errors';
 import { handleExpressError } from '../../../functions/http/serveV2';
 
-describe('The entry of v2', () => {
+describe('The entry point of v2', () => {
   let server: Server;
   let url = '';
 
@@ -31,18 +31,18 @@ describe('The entry of v2', () => {
     return { status: response.status, body: (await response.json()) as { error: Record<string, string> } };
   };
 
-  it('answers 404 to a path that cannot be decoded', async () => {
+  it('returns 404 for a path that cannot be decoded', async () => {
     const { status, body } = await answerTo('/records/%E0%A4%A');
     expect([status, body.error.message]).to.deep.equal([404, 'Unknown API path']);
   });
 
-  it('answers 500 to a defect, not 404', async () => {
+  it('returns 500 for a defect, not 404', async () => {
     const { status, body } = await answerTo('/defect');
     expect([status, body.error.code]).to.deep.equal([500, 'INTERNAL']);
     expect(body.error.message).not.to.include('module');
   });
 
-  it('answers an ApiError as it is', async () => {
+  it('returns an ApiError unchanged', async () => {
     const { status, body } = await answerTo('/known');
     expect([status, body.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
   });

@@ -20,7 +20,7 @@ const claims = {
 };
 const wellFormed = `${part({ alg: 'RS256', kid: 'a', typ: 'JWT' })}.${part(claims)}.${part('signature')}`;
 
-describe('a Firebase ID token', () => {
+describe('A Firebase ID token', () => {
   const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   const { request } = https;
   // Created only when these tests run, because the service uses the first app that exists.
@@ -46,13 +46,13 @@ describe('a Firebase ID token', () => {
     await deleteApp(app);
   });
 
-  it('is not at fault when the keys of Google cannot be fetched', async () => {
+  it('is not blamed when Google’s keys cannot be fetched', async () => {
     const thrown = await faultOf(wellFormed);
     expect(thrown).to.be.instanceOf(Error);
     expect(isInvalidIdTokenError(thrown), String(thrown)).to.equal(false);
   });
 
-  it('is at fault when it is no token of this project, or expired', async () => {
+  it('is rejected if it is not for this project, or has expired', async () => {
     const [header = ''] = wellFormed.split('.');
     const bad = [
       'garbage',
@@ -80,7 +80,7 @@ describe('a Firebase ID token', () => {
     ).to.equal(false);
   });
 
-  it('that cannot be verified for want of keys is 503 for now, one that is no token is nobody', async () => {
+  it('returns 503 while keys are missing, and is unauthenticated if malformed', async () => {
     // In a separate process, because the service keeps using the first app.
     const ask = `
       import https from 'node:https';

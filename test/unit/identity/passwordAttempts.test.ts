@@ -4,7 +4,7 @@ import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
 import { passwordLockMsAfterFailures } from '../../../functions/identity/signIn';
 
 describe('waitMs', () => {
-  it('is none before the tenth failure, then doubles from a minute to an hour', () => {
+  it('is zero before the tenth failure, then doubles from a minute to an hour', () => {
     const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map(
       (failures) => passwordLockMsAfterFailures(failures) / 60_000,
     );
@@ -14,7 +14,7 @@ describe('waitMs', () => {
 
 describe('apiKeyStatus', () => {
   const now = new Date('2030-01-01T00:00:00Z');
-  it('expires at the very moment of expires_at; revoked comes first', () => {
+  it('expires exactly at expires_at; revoked takes precedence', () => {
     expect(apiKeyStatus({ revoked_at: null, expires_at: null }, now)).to.equal('active');
     expect(apiKeyStatus({ revoked_at: null, expires_at: new Date(now.getTime() + 1) }, now)).to.equal(
       'active',
@@ -25,7 +25,7 @@ describe('apiKeyStatus', () => {
 });
 
 describe('mintApiKey', () => {
-  it('makes svc_live_ keys of 43 characters, stored as digest and 12 of them', () => {
+  it('creates svc_live_ keys of 43 characters, stored as digest and 12-character prefix', () => {
     const { key, stored } = mintApiKey();
     expect(key).to.match(/^svc_live_[\w-]{43}$/);
     expect(stored.prefix).to.equal(key.slice(0, 12));
@@ -33,7 +33,7 @@ describe('mintApiKey', () => {
     expect(mintApiKey().key).not.to.equal(key);
   });
 
-  it('makes another key for the same record, from what is stored alone', () => {
+  it('creates another key for the same record from stored data alone', () => {
     const { key, id, stored } = mintApiKey();
     const rotated = mintApiKey(stored.locator_seed);
     expect(rotated.id).to.equal(id);

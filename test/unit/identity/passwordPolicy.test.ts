@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { passwordProblem } from '../../../functions/identity/passwordPolicy';
 
 describe('passwordProblem', () => {
-  it('takes passwords that meet the policy, up to its very limits', () => {
+  it('accepts passwords that meet the policy, up to its limits', () => {
     const good = [
       'Orchid-Lamp-47',
       'Demo-Passw0rd!',
@@ -23,7 +23,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem('No-Digits-Here')).to.equal('must contain a digit');
     expect(passwordProblem('--------')).to.contain('uppercase letter, a lowercase letter, a digit');
   });
-  it('refuses the commonest, however they are dressed', () => {
+  it('rejects the most common ones, even with decorations', () => {
     const common = [
       'Password1',
       'PASSWORd123',

@@ -9,7 +9,7 @@ const CLOSED: SignInState = { open: false, validFrom: null };
 const NOW = new Date('2026-05-01T09:00:00Z');
 const later = (seconds: number): Date => addMs(NOW, seconds * SECOND_MS);
 
-describe('what Firebase Auth says of an account', () => {
+describe('The account state in Firebase Auth', () => {
   let answers: (SignInState | Error)[];
   let asked: number;
   let states: SignInStates;
@@ -23,7 +23,7 @@ describe('what Firebase Auth says of an account', () => {
     });
   });
 
-  it('is asked once a minute for reads, and for each change', async () => {
+  it('is fetched once a minute for reads, and for each change', async () => {
     for (const seconds of [0, 1, 59]) await states.get('a', later(seconds), 'read');
     expect(asked).to.equal(1);
     await states.get('a', later(60), 'read');
@@ -43,7 +43,7 @@ describe('what Firebase Auth says of an account', () => {
     expect(await states.get('a', later(2), 'read')).to.deep.equal(CLOSED);
   });
 
-  it('is as it was for reads while it cannot be asked, and changes are 503', async () => {
+  it('stays the same for reads while it cannot be fetched, and changes return 503', async () => {
     await states.get('a', NOW, 'read');
     answers = [new Error('down')];
     expect(await states.get('a', later(600), 'read')).to.deep.equal(OPEN);

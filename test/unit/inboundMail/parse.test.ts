@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { addressOfFromHeader, isFromAuthentic } from '../../../functions/inboundMail/parse';
 
-describe('the sender of an inbound mail', () => {
+describe('The sender of an inbound email', () => {
   it('is the one address of the From header', () => {
     const senders: Record<string, string> = {
       'ada@example.com': 'ada@example.com',
@@ -16,7 +16,7 @@ describe('the sender of an inbound mail', () => {
       expect(addressOfFromHeader(header), header).to.equal(address);
   });
 
-  it('is proven by SPF or DKIM of its own domain, or of one above it', () => {
+  it('is authenticated by SPF or DKIM of its own domain, or of a parent domain', () => {
     const none = { spf: 'none', dkim: 'none', envelopeFrom: '' };
     const proven = (over: Partial<typeof none>, from = 'ada@mail.example.com') =>
       isFromAuthentic(from, { ...none, ...over });

@@ -27,14 +27,14 @@ describe('The programs of a suite', () => {
     return logFile;
   };
 
-  it('tell of one that has died, by its name and what it said last', async () => {
+  it('report one that has died, with its name and last output', async () => {
     start('The other one', 'setInterval(() => {}, 1000)');
     start('The sandbox', 'console.log("last words"); process.exit(3)');
     const death = await family.died.catch((error: Error) => error);
     expect(String(death)).to.include('The sandbox ended unexpectedly').and.include('last words');
   });
 
-  it('tell of Firestore too, which the emulators started and say nothing of', async () => {
+  it('report Firestore too, which the emulators start silently', async () => {
     const log = start('The Firebase Emulator Suite', 'setInterval(() => {}, 1000)');
     writeFileSync(log, 'last words');
     const firestore = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -68,7 +68,7 @@ describe('The programs of a suite', () => {
   });
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
-    it(`end together also when what ends them has got a ${signal} itself`, async () => {
+    it(`end together even when the parent received a ${signal} itself`, async () => {
       const pid = await startedLong();
       const reaper = family.reaperPid;
       process.kill(reaper, signal);

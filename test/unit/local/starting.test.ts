@@ -18,8 +18,8 @@ const refusalOf = async (work: () => unknown): Promise<string> => {
   return 'accepted';
 };
 
-describe('A suite that is to start', () => {
-  it('is kept from it by one that runs in the same folder, which is named with what to do', async () => {
+describe('A starting suite', () => {
+  it('is refused if one runs in the same folder, with a hint', async () => {
     const runDir = mkdtempSync(join(tmpdir(), 'run-'));
     const suite = { name: 'start', runDir, ports: { hosting: 5050, sandbox: 5055 } } as SuiteConfig;
     const lock = await lockSuite(suite);
@@ -32,7 +32,7 @@ describe('A suite that is to start', () => {
     rmSync(runDir, { recursive: true, force: true });
   });
 
-  it('hears of all ports that are taken, and of the variable that moves them all', async () => {
+  it('reports all occupied ports, and the variable that moves them', async () => {
     const servers = await Promise.all(
       [0, 0].map(
         () =>

@@ -27,8 +27,8 @@ const refusal = (waiting: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe('Waiting until the suite rests', () => {
-  it('lasts as long as a slow machine gets on with its work', async () => {
+describe('Waiting until the suite is idle', () => {
+  it('lasts as long as a slow machine makes progress', async () => {
     const activity = new Activity();
     const working = work(activity, 12);
     expect(await refusal(timelineWith(activity, { stuckMs: 400, longestMs: 60_000 }).rest())).to.equal(
@@ -37,7 +37,7 @@ describe('Waiting until the suite rests', () => {
     await working;
   });
 
-  it('ends when nothing begins or ends any more, and names what is stuck', async () => {
+  it('ends when nothing starts or finishes any more, and names what is stuck', async () => {
     const activity = new Activity();
     const stuck = Promise.withResolvers<void>();
     const working = activity.track('a stuck trigger', () => stuck.promise);
@@ -48,7 +48,7 @@ describe('Waiting until the suite rests', () => {
     await working;
   });
 
-  it('ends when something calls itself anew for ever', async () => {
+  it('ends when work reschedules itself forever', async () => {
     const activity = new Activity();
     const working = work(activity, 40);
     expect(await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest())).to.match(
@@ -59,7 +59,7 @@ describe('Waiting until the suite rests', () => {
 });
 
 describe('A jump of the clock', () => {
-  it('lets a sweep of each minute find at once what was changed just before it', async () => {
+  it('lets a sweep each minute find changes made just before it', async () => {
     const MINUTE_MS = 60_000;
     const at = (time: string) => Date.parse(`2030-01-01T${time}Z`);
     let now = at('09:00:20');

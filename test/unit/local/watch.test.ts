@@ -40,7 +40,7 @@ describe('npm start -- --watch', () => {
     await rm(source, { recursive: true });
   });
 
-  it('builds a file that was saved, and one that was deleted, and says so', async () => {
+  it('builds a saved file and a deleted one, and says so', async () => {
     await writeFile(join(source, 'health/a.ts'), 'a');
     await until(() => lines.length > 0);
     expect(builds[0]).to.deep.equal(['health/a.ts']);
@@ -50,7 +50,7 @@ describe('npm start -- --watch', () => {
     expect(builds[1]).to.deep.equal(['health/a.ts']);
   }).timeout(30_000);
 
-  it('says why a file was not built, and goes on', async () => {
+  it('says why a file was not built, and continues', async () => {
     problem = new Error('Expected ")" but found "}"');
     await writeFile(join(source, 'a.ts'), 'a');
     await until(() => lines.length > 0);
@@ -60,7 +60,7 @@ describe('npm start -- --watch', () => {
     await until(() => lines.some((line) => line.startsWith('Built functions/a.ts')));
   }).timeout(30_000);
 
-  it('passes over what is in no build', async () => {
+  it('ignores files outside all builds', async () => {
     await writeFile(join(source, '.a.ts.swp'), 'a');
     await writeFile(join(source, 'a.ts~'), 'a');
     await writeFile(join(source, 'b.ts'), 'a');

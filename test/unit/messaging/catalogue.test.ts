@@ -240,7 +240,7 @@ describe('The text of an in-app notification', () => {
 
   it('spells out dates', () => {
     expect(notices('en').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
-      'Ada says “Lease” is renewed until 12 December 2027',
+      'Ada says “Lease” has been renewed until 12 December 2027',
     );
     expect(notices('de').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
       'Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde',

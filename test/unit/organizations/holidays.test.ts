@@ -7,7 +7,7 @@ import {
 } from '../../../functions/organizations/holidays';
 
 describe('Holidays', () => {
-  it('are those of the country and of the region alone', async () => {
+  it('include only the country’s and the region’s', async () => {
     const [berlin, germany] = [await loadHolidayPredicate('DE-BE'), await loadHolidayPredicate('DE')];
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
@@ -16,12 +16,12 @@ describe('Holidays', () => {
     expect(await loadHolidayPredicate(null)).to.equal(isNeverHoliday);
   }).timeout(20_000);
 
-  it('lie on their own day where days begin at sunset, and on the day off in lieu', async () => {
+  it('are on their own day even if days begin at sunset, and on the substitute day', async () => {
     expect((await loadHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
     expect((await loadHolidayPredicate('US'))('2026-07-03')).to.equal(true);
   }).timeout(20_000);
 
-  it('are known for regions as the library names them', async () => {
+  it('are known for regions by the library’s names', async () => {
     for (const region of ['DE', 'DE-BE', 'DE-BY-A'])
       expect(await isHolidayRegion(region), region).to.equal(true);
     for (const region of ['', 'de', 'DE-', 'DE-XX', 'Bavaria', 'DE-BY-A-B'])

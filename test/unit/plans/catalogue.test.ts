@@ -32,8 +32,8 @@ const prices = (of: Record<'month' | 'year', { display: string }>): string[] => 
   of.year.display,
 ];
 
-describe('the catalogue', () => {
-  it('has a trial of 14 days with what the decisions give it', () => {
+describe('The catalogue', () => {
+  it('has a trial of 14 days with the decided limits', () => {
     expect(TRIAL_DAYS).to.equal(14);
     expect(PLANS.trial.limits).to.include({
       seats: 3,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('gives a dearer plan more of everything', () => {
+  it('gives a more expensive plan more of everything', () => {
     const ordered = PLAN_IDS.map((id) => PLANS[id].limits);
     for (const [index, limits] of ordered.slice(1).entries()) {
       for (const [name, value] of Object.entries(limits)) {
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     expect(monthly).to.deep.equal(monthly.toSorted((left, right) => left - right));
   });
 
-  it('is what docs/plans.md says', () => {
+  it('matches docs/plans.md', () => {
     for (const id of PLAN_IDS) {
       const { name, limits } = PLANS[id];
       const cost = id === 'trial' ? ['free', `${TRIAL_DAYS} days`] : prices(PLAN_PRICES[id]);

@@ -19,8 +19,8 @@ const trial: PlanTerm = { plan: 'trial', trial_ends_at: END, lapse: null };
 const paid = (lapse: Lapse | null): PlanTerm => ({ plan: 'business', trial_ends_at: null, lapse });
 const failed = paid({ at: END, reason: 'payment_failed' });
 
-describe('standing', () => {
-  it('is good up to the end, grace for the grace period, read-only from then on', () => {
+describe('A plan’s standing', () => {
+  it('is good until the end, grace for the grace period, then read_only', () => {
     for (const term of [trial, failed]) {
       expect(planStateAt(term, day(0, -1))).to.equal('good');
       expect(planStateAt(term, day(0))).to.equal('grace');
@@ -30,7 +30,7 @@ describe('standing', () => {
     }
   });
 
-  it('tells of a trial’s end three days before, at its end and when it is read-only; of others at the latter two', () => {
+  it('sends notices three days before a trial’s end, at its end and when read-only; for other plans the latter two', () => {
     expect(planStepsOf(trial)).to.deep.equal([
       { at: day(-3), says: 'trial_ending' },
       { at: day(0), says: 'grace' },
@@ -39,7 +39,7 @@ describe('standing', () => {
     expect(planStepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
   });
 
-  it('has one step that stands at each moment and one that comes next, after it', () => {
+  it('has one current step at each instant, and a next one after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 100 }), (offset) => {
         const now = day(offset);
@@ -54,7 +54,7 @@ describe('standing', () => {
     );
   });
 
-  it('is known for longer ahead than a caller’s lease lasts, so that no lease outlives the right to write', () => {
+  it('is known for longer than a caller’s lease, so no lease outlives the right to write', () => {
     expect(WRITE_LEASE_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
   });
 });

@@ -9,7 +9,7 @@ import { newId } from '../../../functions/platform/ids';
 const NOW = new Date('2026-05-01T09:00:00Z');
 const LIMIT = RECORD_LIMITS.folders;
 
-describe('the room for records of a kind', () => {
+describe('The room for records of a kind', () => {
   let tenant = tenantOf(newId());
   let there: number;
   let counted: number;
@@ -30,14 +30,14 @@ describe('the room for records of a kind', () => {
     return refusal ?? 'created';
   };
 
-  it('is counted once for many, and anew after ten minutes', async () => {
+  it('is counted once for many, and again after ten minutes', async () => {
     for (let made = 0; made < 100; made += 1) await create();
     expect(counted).to.equal(1);
     await create(addMs(NOW, 10 * MINUTE_MS));
     expect(counted).to.equal(2);
   });
 
-  it('ends exactly at the limit for whoever creates one after another, however it is filled', async () => {
+  it('ends exactly at the limit for sequential creations', async () => {
     there = Math.floor(LIMIT * 0.85);
     const verdicts: string[] = [];
     while (verdicts.at(-1) !== 'PLAN_LIMIT_REACHED') verdicts.push(await create());
@@ -46,7 +46,7 @@ describe('the room for records of a kind', () => {
     expect([await create(), await create()]).to.deep.equal(['created', 'PLAN_LIMIT_REACHED']);
   });
 
-  it('is told with its numbers, and is each organization’s own', async () => {
+  it('is reported with its numbers, separately for each organization', async () => {
     there = LIMIT;
     const refused: ApiError = await requireWithinRecordLimit(tenant, 'folders', countNow, NOW).catch(
       (error) => error,

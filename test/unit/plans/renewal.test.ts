@@ -23,8 +23,8 @@ const state = (over: Partial<CreditState> = {}): CreditState => ({
   ...over,
 });
 
-describe('credits of a month', () => {
-  it('stay as they are until the month ends, and are granted anew then', () => {
+describe('Monthly credits', () => {
+  it('stay until the month ends, and are then granted again', () => {
     const before = state();
     expect(withMonthlyCredits(before, at('2030-01-31'))).to.equal(before);
     expect(withMonthlyCredits(before, at('2030-02-01'))).to.deep.include({
@@ -33,7 +33,7 @@ describe('credits of a month', () => {
     });
   });
 
-  it('leave bought SMS credits where they are: the month’s are spent first', () => {
+  it('leave bought SMS credits unchanged: the month’s are spent first', () => {
     expect(
       withMonthlyCredits(state({ credits: { sms: 250, email: 0 }, sms_bought: 200 }), at('2030-02-01')),
     ).to.deep.include({
@@ -48,7 +48,7 @@ describe('credits of a month', () => {
     expect(boughtSmsCreditsLeft(spentInto)).to.equal(30);
   });
 
-  it('of mails are granted to a read-only organization as well, of SMS not, though what is left stays; and none where no month was set', () => {
+  it('include emails for a read-only organization, but no new SMS; none without a monthly amount', () => {
     const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' }, sms_bought: 30 });
     const after = withMonthlyCredits(lapsed, at('2030-02-01'));
     expect(after.credits).to.deep.equal({ sms: 40, email: 2_000 });
@@ -64,7 +64,7 @@ describe('credits of a month', () => {
     expect(withMonthlyCredits(endless, at('2040-01-01'))).to.equal(endless);
   });
 
-  it('rise at once with a larger plan by the difference, and never by going to and fro', () => {
+  it('rise immediately by the difference with a larger plan, and never by switching back and forth', () => {
     const up = withCreditsOfNewPlan(state(), { plan: 'business' }, at('2030-01-10'));
     expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
     const back = withCreditsOfNewPlan(
@@ -75,7 +75,7 @@ describe('credits of a month', () => {
     expect(back.credits).to.deep.equal(up.credits);
   });
 
-  it('rise by the share of the month that is left, rounded up, where the plan ran already, once however often it goes to and fro', () => {
+  it('rise by the rest of the month, rounded up, if the plan was already running, only once', () => {
     const changed = (before: CreditState, plan: PlanId, now: Date): CreditState =>
       withCreditsOfNewPlan(before, { plan, share: shareOfCreditMonthLeft(before, now) }, now);
     const month = { credits_renew_at: at('2030-01-31'), credits: { sms: 0, email: 0 } };
@@ -95,7 +95,7 @@ describe('credits of a month', () => {
     );
   });
 
-  it('that were bought and spent do not come back with a larger plan, nor with what is bought afterwards', () => {
+  it('that were bought and spent do not return with a larger plan or a later purchase', () => {
     const spent = state({ credits: { sms: 0, email: 0 }, sms_bought: 100 });
     const up = withCreditsOfNewPlan(spent, { plan: 'business' }, at('2030-01-10'));
     expect(boughtSmsCreditsLeft(up)).to.equal(0);

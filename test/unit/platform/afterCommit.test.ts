@@ -4,7 +4,7 @@ import { runAfterCommitSteps } from '../../../functions/store/stagedWrites';
 
 const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
-describe('steps after a commit', () => {
+describe('Steps after a commit', () => {
   it('run concurrently, and a failed one stops no other', async () => {
     const done: number[] = [];
     const began = performance.now();
@@ -22,7 +22,7 @@ describe('steps after a commit', () => {
     expect(performance.now() - began).to.be.below(1_500);
   });
 
-  it('delay the answer by two seconds at most', async () => {
+  it('delay the response by at most two seconds', async () => {
     const began = performance.now();
     await runAfterCommitSteps([() => sleep(10_000), () => new Promise(() => undefined)]);
     expect(performance.now() - began).to.be.within(1_900, 5_000);

@@ -61,7 +61,7 @@ describe('CSV', () => {
     );
   }).timeout(20_000);
 
-  it('reads cells as an independent reader does', async () => {
+  it('reads cells like an independent parser', async () => {
     const piece = fc.constantFrom('a', 'b c', 'ü', ',', '\n', '""', '"x,y"', '"1\n2"', '"say ""yes"""');
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
@@ -95,7 +95,7 @@ describe('CSV', () => {
     'as much as is allowed': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
   };
   for (const [name, text] of Object.entries(LARGE)) {
-    it(`lets other work run while it parses 8 MiB: ${name}`, () =>
+    it(`yields to other work while it parses 8 MiB: ${name}`, () =>
       expectTurns(() => parseCsv(text, { maxColumns: 100, maxRows: 5_001 })));
   }
 });

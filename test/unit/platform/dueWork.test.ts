@@ -88,7 +88,7 @@ describe('Due work', () => {
     expect(pauses.at(-1)).to.equal(12 * 60);
   });
 
-  it('sweeps records that are over a minute late in every shard, with one read if there are none', async () => {
+  it('sweeps records over a minute late in every shard, with one read if there are none', async () => {
     const setting = newSetting();
     const { order, runs } = ending(setting);
     const { sweep } = dueWorker(setting.work, runs);

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 
-describe('an email address in two spellings', () => {
-  it('is the same in Unicode and ASCII, in any case', () => {
+describe('An email address in two spellings', () => {
+  it('is equal in Unicode and ASCII, in any case', () => {
     for (const [one, other] of [
       ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
       ['a@ПРИМЕР.рф', 'A@XN--E1AFMKFD.xn--p1ai'],

@@ -4,7 +4,7 @@ import { forEachDespiteFailures } from '../../../functions/jobs/failures';
 import { monotonicMs } from '../../../functions/platform/clock';
 import { log } from '../../../functions/platform/log';
 
-describe('each in turn', () => {
+describe('forEachDespiteFailures', () => {
   const { error } = log;
   before(() => Object.assign(log, { error: () => undefined }));
   after(() => Object.assign(log, { error }));

@@ -7,7 +7,7 @@ import { idDerivedWithAddressKey } from '../../../functions/platform/secrets';
 const KEY = 'one key of the service, of more than thirty-two bytes';
 const NUMBER = '+14155550100';
 
-describe('Ids under the key of addresses', () => {
+describe('Ids under the address key', () => {
   const before = { ...process.env };
   beforeEach(() => {
     Object.assign(process.env, {

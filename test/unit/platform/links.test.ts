@@ -22,7 +22,7 @@ function linkedPaths(): string[] {
   return [...new Set(found)].toSorted();
 }
 
-describe('Links that we send', () => {
+describe('Links in messages', () => {
   it('lead to pages, guides or endpoints', () => {
     const paths = linkedPaths();
     // The build creates the guides' pages, so a fresh checkout has none yet.

@@ -30,13 +30,13 @@ describe('A logged error', () => {
     );
   });
 
-  it('has each file of the stack, also of scoped packages', () => {
+  it('lists each file of the stack, including scoped packages', () => {
     const thrown = new Error('away');
     thrown.stack = 'Error: away\n    at f (/workspace/node_modules/@grpc/grpc-js/build/src/call.js:32:19)';
     expect(logFieldsOfError(thrown).stack).to.equal(thrown.stack);
   });
 
-  it('is redacted quickly, and shortened', () => {
+  it('is redacted quickly, and truncated', () => {
     const startedAt = performance.now();
     const { reason } = logFieldsOfError(new Error(`no JSON: ${'A'.repeat(1_000_000)}`));
     expect(performance.now() - startedAt).to.be.below(1_000);
@@ -44,7 +44,7 @@ describe('A logged error', () => {
     expect(String(reason).length).to.be.below(10_000);
   });
 
-  it('omits thrown values that are no errors', () => {
+  it('omits thrown values that aren’t errors', () => {
     expect(logFieldsOfError('jane@example.com')).to.deep.equal({ error: 'string' });
   });
 });

@@ -11,8 +11,8 @@ const LIMITS = {
   timeoutMs: 20_000,
 };
 
-describe('reading a PDF', () => {
-  it('finds the lines of each page with umlauts, and none on a page without text', async () => {
+describe('Reading a PDF', () => {
+  it('returns the lines of each page with umlauts, and none for a page without text', async () => {
     const file = pdfOf([['Gültig bis 31. März 2026', 'zweite (Zeile)'], null, ['third']]);
     expect(await readPdfText(file, LIMITS)).to.deep.equal({
       kind: 'read',
@@ -33,7 +33,7 @@ describe('reading a PDF', () => {
     expect(await because(pdfOf([['a'.repeat(80)]]), { ...LIMITS, maxCharacters: 79 })).to.equal('too_long');
   });
 
-  it('reads many at once, each its own', async () => {
+  it('handles many concurrently', async () => {
     const read = await Promise.all(
       [1, 2, 3].map((number) => readPdfText(pdfOf([[`no. ${number}`]]), LIMITS)),
     );
@@ -60,7 +60,7 @@ describe('reading a PDF', () => {
     ),
   };
   for (const [name, file] of Object.entries(bombs)) {
-    it(`refuses ${name}, in bounded time, and this process does not grow by it`, async () => {
+    it(`rejects ${name} in bounded time, without growing this process`, async () => {
       const before = process.memoryUsage().rss;
       const began = process.cpuUsage();
       const reading = await readPdfText(file, { ...LIMITS, timeoutMs: 4_000 });

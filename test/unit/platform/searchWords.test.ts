@@ -10,8 +10,8 @@ import {
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 
-describe('Words', () => {
-  it('have neither case nor accents', () => {
+describe('Search words', () => {
+  it('ignore case and accents', () => {
     expect(wordsWithoutCaseAndAccents('Décès n° 7, Straße – ÅLAND!')).to.deep.equal([
       'deces',
       'n',
@@ -30,13 +30,13 @@ describe('Words', () => {
     expect(wordsWithoutCaseAndAccents(' … ')).to.deep.equal([]);
   });
 
-  it('are found by every beginning', () => {
+  it('are found by every prefix', () => {
     expect(searchPrefixesOf(['Fire fine', null])).to.have.members(['f', 'fi', 'fir', 'fire', 'fin', 'fine']);
     expect(searchPrefixToLookUp('fire CERTIF')).to.equal('certif');
     expect(searchPrefixToLookUp('—')).to.equal(null);
   });
 
-  it('of a text find it, whatever the text: in any case, by any beginning', () => {
+  it('of any text find it, in any case and by any prefix', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (text, which, letters) => {
         const words = wordsWithoutCaseAndAccents(text);
@@ -49,7 +49,7 @@ describe('Words', () => {
     );
   });
 
-  it('of each single letter are the same in any case', () => {
+  it('of single letters are equal in any case', () => {
     const different: string[] = [];
     for (let code = 0x21; code < 0x20000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -62,7 +62,7 @@ describe('Words', () => {
     expect(different).to.deep.equal([]);
   });
 
-  it('of 10,000 characters stay few enough to be stored', () => {
+  it('of 10,000 characters stay few enough to store', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 9000, maxLength: 10_000 }), (text) => {
         expect(searchPrefixesOf([text]).length).to.be.at.most(200 * 20);

@@ -34,8 +34,8 @@ async function withKeys<T>(keys: string, run: () => T | Promise<T>): Promise<T> 
 }
 const BOTH = `${NEWEST},\n${FORMER}`;
 
-describe('Keys that rotate', () => {
-  it('are a list, the newest first, each checked like a single key', () => {
+describe('Rotating keys', () => {
+  it('are a list, newest first, each checked like a single key', () => {
     expect(keysOfSecretText(` ${NEWEST} , ${FORMER}\n`)).to.deep.equal([NEWEST, FORMER]);
     expect(startupProblems({ SESSION_SECRET: BOTH })).to.deep.equal([]);
     expect(startupProblems({ SESSION_SECRET: `${NEWEST},short` })).to.have.length(1);
@@ -63,7 +63,7 @@ describe('Keys that rotate', () => {
     expect(await withKeys(NEWEST, () => readSessionToken(newer, NOW))).not.to.equal(null);
   });
 
-  it('are known to every function before any makes something with them, where the newest is added last at first', async () => {
+  it('are known to every function before one uses them, if the newest is added last at first', async () => {
     const [first, second] = [`${FORMER},${NEWEST}`, BOTH];
     const made = (keys: string) =>
       withKeys(keys, async () => ({

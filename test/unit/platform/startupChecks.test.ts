@@ -6,7 +6,7 @@ import { serviceEnvironment, suiteConfig } from '../../../local/config';
 const GOOD = 'tG3uNnXo0c1i7w2V5mZyq8RkBd4LfHsA9eJpWxYzQ6M=';
 const DEPLOYED = { K_CONFIGURATION: 'v1' };
 
-describe('starting a process', () => {
+describe('Starting a process', () => {
   it('accepts the settings of a local suite, except when deployed', () => {
     const local = serviceEnvironment(suiteConfig({ SUITE: 'test' }));
     expect(startupProblems(local)).to.deep.equal([]);
@@ -27,7 +27,7 @@ describe('starting a process', () => {
     }
   });
 
-  it('rejects short and made-up secrets everywhere, and never shows one', () => {
+  it('rejects short and invented secrets everywhere, and never shows one', () => {
     const bad = [
       '',
       'short',
@@ -53,7 +53,7 @@ describe('starting a process', () => {
     }
   });
 
-  it('accepts lists of rotating keys, and a single key where it never rotates', () => {
+  it('accepts lists of rotating keys, and only a single key where it never rotates', () => {
     const list = `${GOOD},${[...GOOD].reverse().join('')}`;
     expect(startupProblems({ SESSION_SECRET: list, WEBHOOK_ENCRYPTION_KEY: list })).to.deep.equal([]);
     expect(startupProblems({ ADDRESS_DIGEST_KEY: list })).to.deep.equal([

@@ -41,7 +41,7 @@ function recordOf(part: object, textBytes: number) {
   return { parts, text: 'x'.repeat(Math.max(0, Math.min(padding, textBytes))) };
 }
 
-describe('A record that a trigger watches', () => {
+describe('A record with a trigger', () => {
   for (const [name, part] of Object.entries({
     'a step': { id: 's', title: 't', instructions: '', assignee_id: null, required: true, due: null },
     'a field with options': {
@@ -65,7 +65,7 @@ describe('A record that a trigger watches', () => {
     });
   }
 
-  it('is refused above its size, and its collection can’t be watched without that limit', () => {
+  it('is rejected above its size, and its collection requires that limit', () => {
     expect(workflows.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
     expect(requestTemplates.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
     expect(() => firestoreTriggerWorker({ on: expiries, run: async () => undefined })).to.throw(
@@ -74,7 +74,7 @@ describe('A record that a trigger watches', () => {
   });
 });
 
-describe('The sweep of changes that didn’t decode', () => {
+describe('The sweep of undecodable changes', () => {
   it('has the secrets of every trigger’s worker', () => {
     const triggers = [...loadAllWorkers().values()].filter(({ kind }) => kind === 'trigger');
     const secrets = triggers.flatMap((worker) => (worker as { secrets?: string[] }).secrets ?? []);

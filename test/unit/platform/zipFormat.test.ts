@@ -19,7 +19,7 @@ interface Content {
   isCompressed: boolean;
 }
 
-describe('A ZIP file that we write', () => {
+describe('A ZIP file', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'zip-'));
@@ -77,7 +77,7 @@ describe('A ZIP file that we write', () => {
     }
   }
 
-  it('contains every entry as it was written', () =>
+  it('contains every entry unchanged', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(

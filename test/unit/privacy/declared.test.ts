@@ -13,8 +13,8 @@ const OURS = [
   'message_days.text',
 ];
 
-describe('A collection that declares nobody’s data', () => {
-  it('has no field for a name, an address or free words', () => {
+describe('A collection declared without personal data', () => {
+  it('has no field for a name, an address or free text', () => {
     const found = collections()
       .filter(({ data }) => data.personal.length === 0)
       .flatMap(({ name, schema }) => Object.keys(schema.shape).map((field) => `${name}.${field}`))

@@ -38,7 +38,7 @@ const around = fc.constantFrom('', ' ', 'Call ', ' (', ', ', 'é: ', ' – ');
 const before = around.map((text) => (/[\p{L}]$/u.test(text) ? `${text} ` : text));
 
 describe('Redaction', () => {
-  it('removes a full name, address or number wherever it stands, and leaves the text around it', () => {
+  it('removes a full name, address or number anywhere, and keeps the surrounding text', () => {
     const cases = fc.oneof(
       fc.tuple(name, asWritten).map(([value, write]) => [person({ name: value }), write(value)] as const),
       fc
@@ -55,7 +55,7 @@ describe('Redaction', () => {
     );
   });
 
-  it('leaves what only contains it, or a part of it', () => {
+  it('keeps longer words that contain it, and parts of it', () => {
     const of = person({ name: 'Ann Lee', emails: ['ann.o@example.org'], numbers: ['+4930123456'] });
     for (const text of [
       ...['Joann Lee', 'Ann Leeds', 'Lee, Ann', 'Ann', 'Ann María Lee'],
@@ -66,7 +66,7 @@ describe('Redaction', () => {
     expect(of.text('passport_ann_lee.pdf')).to.equal(`passport_${ERASED_TEXT}.pdf`);
   });
 
-  it('removes a name of one word only where it is a whole value of a record about the person', () => {
+  it('removes a one-word name only if it is a whole value of a record about the person', () => {
     const of = person({ ids: ['c2'], name: 'May', names: ['June Bug'] });
     expect(of.text('June Bug in May')).to.equal(`${ERASED_TEXT} in May`);
     expect(of.patchOf({ text: 'In May', name: 'May' })).to.equal(null);
@@ -79,7 +79,7 @@ describe('Redaction', () => {
     );
   });
 
-  it('removes names and addresses beside their id, whatever they were then', () => {
+  it('removes names and addresses beside their id, whatever their value at that time', () => {
     const m1 = { recipient_id: 'c1', recipient_name: 'Maiden', address: 'old@example.org', status: 'sent' };
     const data = { messages: { m1 }, reminder_id: 'r1', user_id: 'u2', created_by_name: 'Bob' };
     expect(person({ ids: ['c1'] }).patchOf(data)).to.deep.equal({
@@ -87,7 +87,7 @@ describe('Redaction', () => {
     });
   });
 
-  it('empties fields that mail is sent by, as their schema allows', () => {
+  it('empties sender fields as their schema allows', () => {
     const schema = z.object({ reply_to: z.string().nullable(), email: z.string(), subject: z.string() });
     const own = 'ann.o@example.org';
     expect(
@@ -95,7 +95,7 @@ describe('Redaction', () => {
     ).to.deep.equal({ reply_to: null, email: '', subject: ERASED_TEXT });
   });
 
-  it('goes into lists, maps and names of fields, loses none, and leaves instants, bytes and numbers', () => {
+  it('covers lists, maps and field names, and keeps instants, bytes and numbers', () => {
     const of = person({ emails: ['ann.o@example.org'] });
     const kept = { at: Timestamp.now(), bytes: Buffer.from('ann.o@example.org'), n: 4930123456 };
     expect(of.patchOf({ ...kept, list: [{ mail: 'ann.o@example.org', n: 1 }] })).to.deep.equal({

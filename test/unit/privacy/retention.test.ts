@@ -16,12 +16,12 @@ import {
 } from '../../../tools/data';
 
 describe('Retention', () => {
-  it('is told in docs/data.md and in the TTL policies as it is declared (npm run data)', () => {
+  it('matches docs/data.md and the TTL policies (npm run data)', () => {
     expect(writtenDataPage()).to.equal(dataPage());
     expect(writtenIndexes()).to.equal(indexesWithPolicies(writtenIndexes()));
   });
 
-  it('names a field of the collection wherever Firestore deletes by itself', () => {
+  it('names an existing field wherever Firestore deletes documents', () => {
     const ended = collections().filter(({ data }) => 'ttl' in data.kept);
     expect(ended.length).to.be.greaterThan(10);
     for (const { name, data, file } of ended) {
@@ -33,7 +33,7 @@ describe('Retention', () => {
     }
   });
 
-  it('has an end for what its worker gives up: nothing waits for ever for a worker that looks at it no more', () => {
+  it('ends work that its worker gave up: nothing waits forever', () => {
     const byName = new Map(collections().map((each) => [each.name, each]));
     let givenUp = 0;
     for (const { kind, collection, declaration } of DUE_WORK) {
@@ -50,7 +50,7 @@ describe('Retention', () => {
     expect(givenUp).to.be.greaterThan(2);
   });
 
-  it('leaves no words in a mail that its worker gives up', () => {
+  it('leaves no text in an email that its worker gave up', () => {
     const ended = dueMails.declaration.failed?.('Gave up', new Date(), {} as OutboxMail);
     expect(ended).to.include({ status: 'failed', html: '', text: '', whatsapp: null });
   });

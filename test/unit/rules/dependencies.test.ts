@@ -78,10 +78,10 @@ async function brokenRules(path: string, text: string): Promise<string[]> {
   return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
 }
 
-describe('The rules on imports', () => {
+describe('The import rules', () => {
   after(() => rmSync(TREE, { recursive: true, force: true }));
 
-  it('find nothing in a tree that keeps them', async () => {
+  it('accept a tree that follows them', async () => {
     expect(await brokenRules('functions/contacts/record.ts', 'export const a = 1;')).to.deep.equal([]);
   });
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { proseFindings, proseProblem } from '../../../tools/rules/prose';
 
-describe('The check of prose', () => {
+describe('The prose check', () => {
   it('finds nothing in the repository', () => {
     expect(proseFindings()).to.deep.equal([]);
   });

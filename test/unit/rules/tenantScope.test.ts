@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantScopeFindings, tenantScopeFindingsOfService } from '../../../tools/rules/tenantScope';
 
-describe('The check of tenant scope', () => {
+describe('The tenant scope check', () => {
   it('finds nothing in the service', () => {
     expect(tenantScopeFindingsOfService()).to.deep.equal([]);
   });

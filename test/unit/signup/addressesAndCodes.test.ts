@@ -5,7 +5,7 @@ import { invitationStatus } from '../../../functions/signup/invitation';
 import { isBusinessEmailAddress } from '../../../functions/signup/registration';
 
 describe('isBusinessAddress', () => {
-  it('refuses free and throw-away providers, case aside', () => {
+  it('rejects free and disposable providers, ignoring case', () => {
     const free = [
       'gmail.com',
       'GoogleMail.com',
@@ -22,12 +22,12 @@ describe('isBusinessAddress', () => {
     ];
     for (const domain of free) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
   });
-  it('refuses them in other letters that mean the same host', () => {
+  it('rejects them in characters that mean the same host', () => {
     for (const domain of ['ｇｍａｉｌ.com', 'ⓖmail.com', 'GMAIL.ＣＯＭ'])
       expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
     expect(isBusinessEmailAddress('a@bücher.example')).to.equal(true);
   });
-  it('takes everything else, look-alikes and documentation names too', () => {
+  it('accepts everything else, including look-alikes and documentation names', () => {
     for (const domain of [
       'northwind.example',
       'example.com',
@@ -38,13 +38,13 @@ describe('isBusinessAddress', () => {
       expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(true);
     }
   });
-  it('looks at what follows the last @', () => {
+  it('uses the part after the last @', () => {
     expect(isBusinessEmailAddress('"a@acme.example"@gmail.com')).to.equal(false);
   });
 });
 
 describe('codeId', () => {
-  it('is the same for a code however it is typed, and another for another', () => {
+  it('is the same for a code however it is typed, and differs for another', () => {
     expect(promoOrReferralCodeId(' spring-26 ')).to.equal(promoOrReferralCodeId('SPRING26'));
     expect(promoOrReferralCodeId('SPRING27')).not.to.equal(promoOrReferralCodeId('SPRING26'));
   });
@@ -52,7 +52,7 @@ describe('codeId', () => {
 
 describe('invitationStatus', () => {
   const at = new Date('2030-01-01T00:00:00Z');
-  it('is expired from expires_at on, unless it was used or cancelled', () => {
+  it('is expired from expires_at on, unless used or cancelled', () => {
     expect(invitationStatus({ status: 'pending', expires_at: new Date(at.getTime() + 1) }, at)).to.equal(
       'pending',
     );

@@ -6,8 +6,8 @@ import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/
 import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
 
-describe('retries', () => {
-  it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth try is the last', () => {
+describe('Retries', () => {
+  it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth attempt is the last', () => {
     const minutes = [1, 2, 3, 4, 5].map((attempts) => Number(deliveryRetryDelayMs(attempts)) / MINUTE_MS);
     expect(minutes).to.deep.equal([5, 30, 120, 360, 900]);
     expect(deliveryRetryDelayMs(6)).to.equal(null);
@@ -19,13 +19,13 @@ describe('ReceiverGate', () => {
   const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): Slot[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
-  it('gives a receiver some room, and takes none of it from another one', () => {
+  it('gives each receiver its own room', () => {
     const gate = new ReceiverGate();
     expect(enter(gate, 'hanging', 100)).to.have.length(10);
     expect(enter(gate, 'healthy', 3)).to.have.length(3);
   });
 
-  it('gives one that used up its time room for a single try, until it is well again', () => {
+  it('gives a receiver that timed out a single attempt until it recovers', () => {
     const gate = new ReceiverGate();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
     const [probe] = enter(gate, 'hanging', 10) as [Slot];
@@ -34,7 +34,7 @@ describe('ReceiverGate', () => {
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
   });
 
-  it('gives one more room with each answer in time, up to half of the instance; a time-out takes it all back', () => {
+  it('gives more room with each timely response, up to half of the instance; a timeout takes it all back', () => {
     const gate = new ReceiverGate();
     for (let answered = 0; answered < 5; answered += 1)
       for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
@@ -48,7 +48,7 @@ describe('ReceiverGate', () => {
     expect(gate.enter('r', 0)).to.equal(null);
   });
 
-  it('lets tasks of a busy receiver wait shortly, and those of one that owes an answer long', () => {
+  it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {
     const gate = new ReceiverGate();
     enter(gate, 'r', 10);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
@@ -58,8 +58,8 @@ describe('ReceiverGate', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is whsec_ and base64 without padding, never the same; its hint is the prefix and its last four characters', () => {
+describe('A secret', () => {
+  it('is whsec_ and base64 without padding, always different; its hint is the prefix and its last four characters', () => {
     const secrets = new Set(Array.from({ length: 50 }, mintWebhookSecret));
     expect(secrets.size).to.equal(50);
     for (const secret of secrets) {
@@ -70,7 +70,7 @@ describe('a secret', () => {
 
   const key = { secret: 'key', purpose: 'test', owner: 'webhook-1' };
 
-  it('sealed, it shows nothing of itself and opens only with its key and for its owner', () => {
+  it('reveals nothing when encrypted, and opens only with its key and for its owner', () => {
     const encrypted = encrypt('whsec_hello', key);
     expect(encrypted).not.to.include('hello');
     expect(encrypt('whsec_hello', key)).not.to.equal(encrypted);

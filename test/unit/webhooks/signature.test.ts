@@ -17,7 +17,7 @@ const own = (headers: Record<string, string>): string => headers['X-Service-Sign
 const stripeAccepts = (header: string, secret: string, body = BODY): unknown =>
   new Stripe('sk_test_none').webhooks.constructEvent(body, header, secret);
 
-describe('the signature of a message', () => {
+describe('The signature of a message', () => {
   it('is t and v1: lower-case hex HMAC-SHA256 of t, a dot and the raw body, keyed with the secret', () => {
     const expected = createHmac('sha256', SECRET).update('1700000000.').update(BODY).digest('hex');
     expect(own(headersFor([SECRET], 1_700_000_000))).to.equal(`t=1700000000,v1=${expected}`);
@@ -27,7 +27,7 @@ describe('the signature of a message', () => {
     expect(stripeAccepts(own(headersFor([SECRET])), SECRET)).to.deep.equal(JSON.parse(BODY.toString()));
   });
 
-  it('is refused by it for another body, another secret and a message older than five minutes', () => {
+  it('is rejected by it for another body, another secret and a message older than five minutes', () => {
     expect(() => stripeAccepts(own(headersFor([SECRET])), SECRET, Buffer.from('{}'))).to.throw(/signatures/);
     expect(() => stripeAccepts(own(headersFor([SECRET])), OLDER)).to.throw(/signatures/);
     expect(() => stripeAccepts(own(headersFor([SECRET], now() - 301)), SECRET)).to.throw(/tolerance/i);

@@ -17,7 +17,7 @@ function refusalOf(url: string): string | null {
 
 const NOT_PUBLIC = 'url must have a public host name, not an IP address or non-public host';
 
-describe('the address of a webhook', () => {
+describe('The URL of a webhook', () => {
   for (const url of [
     'https://hooks.example.com/in',
     'https://hooks.example.com:443/in?a=b',
@@ -101,7 +101,7 @@ describe('the address of a webhook', () => {
     it(`must not be at ${host}`, () => expect(refusalOf(`https://${host}/hook`)).to.equal(NOT_PUBLIC));
   }
 
-  it('must not carry user information, in front of which a public name can be put', () => {
+  it('must not contain user information, which can disguise the host', () => {
     for (const url of [
       'https://a.example@127.0.0.1/',
       'https://user:pass@hooks.example.com/',
@@ -111,7 +111,7 @@ describe('the address of a webhook', () => {
     }
   });
 
-  it('must not hold what URL parsers silently drop or turn round', () => {
+  it('must not contain characters that URL parsers silently drop or convert', () => {
     for (const url of [
       'https://hooks.exa\tmple.com/',
       'https:\\\\hooks.example.com/',

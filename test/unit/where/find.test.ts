@@ -36,7 +36,7 @@ export const forgetContacts = worker(forget);`,
 const find = (name: string) => findEverywhere(name, SOURCES, { everyMinute: ['sweepContacts'] });
 
 describe('npm run where', () => {
-  it('finds a v1 endpoint by its name alone, not by longer ones', () => {
+  it('finds a v1 endpoint by its exact name', () => {
     expect(find('getContact')).to.deep.equal({
       what: 'v1 endpoint',
       code: ['functions/contacts/v1/contacts.ts:1'],
@@ -46,7 +46,7 @@ describe('npm run where', () => {
     });
   });
 
-  it('finds a v2 operation by its path, whatever stands for its parameters', () => {
+  it('finds a v2 operation by its path, whatever its parameter names', () => {
     for (const name of ['updateContact', '/v2/contacts/{id}']) {
       const found = find(name);
       expect(found?.code, name).to.deep.equal(['functions/contacts/v2/contacts.ts:2']);
@@ -73,7 +73,7 @@ describe('npm run where', () => {
     ]);
   });
 
-  it('finds nothing of an unknown name', () => {
+  it('finds nothing for an unknown name', () => {
     expect(find('nothing')).to.equal(null);
   });
 });

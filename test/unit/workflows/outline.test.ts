@@ -9,7 +9,7 @@ const problems = (sections: unknown): string[] =>
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('An outline', () => {
-  it('keeps the ids that it was given and makes up the others, all different', () => {
+  it('keeps given ids and adds missing ones, all different', () => {
     const sections = workflowSectionsInput.parse([
       { id: 's', title: 'S', steps: [{ id: 'a', title: 'A' }, { title: 'B' }] },
       { title: 'T' },
@@ -20,7 +20,7 @@ describe('An outline', () => {
     expect(workflowSectionsInput.parse(sections), 'what is read can be sent back').to.deep.equal(sections);
   });
 
-  it('is refused with an id twice, across sections and steps, or with ids that are none', () => {
+  it('is rejected with a duplicate id, across sections and steps, or an invalid one', () => {
     expect(problems([{ id: 'a', title: 'S', steps: [{ id: 'a', title: 'A' }] }])).to.have.length(1);
     expect(problems([{ id: 'a/b', title: 'S' }])).to.have.length(1);
   });
@@ -39,14 +39,14 @@ describe('An outline', () => {
 describe('A workflow’s due date', () => {
   const dueDate = (due_date: unknown) => workflowInput.safeParse({ title: 'A', due_date });
 
-  it('is a calendar date, an instant as reading answers it, or none', () => {
+  it('is a calendar date, an instant as responses show it, or none', () => {
     expect(dueDate('2028-02-29').data?.due_date).to.equal('2028-02-29');
     const read = '2028-02-28T15:00:00.000Z';
     expect(dueDate(read).data?.due_date).to.deep.equal(new Date(read));
     for (const none of [null, '', undefined]) expect(dueDate(none).data?.due_date).to.equal(null);
   });
 
-  it('is refused when no calendar has it', () => {
+  it('is rejected if it doesn’t exist', () => {
     for (const bad of ['2027-02-29', '2027-1-1', '1900-01-01T00:00:00Z', 'tomorrow', 5]) {
       expect(dueDate(bad).success, String(bad)).to.equal(false);
     }

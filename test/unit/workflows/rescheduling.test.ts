@@ -8,7 +8,7 @@ import { triggerReschedulePatch } from '../../../functions/workflows/triggers/tr
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 
-describe('A trigger that waits', () => {
+describe('A pending trigger', () => {
   const right = new Date('2026-05-09T12:30:00Z');
   const waiting = (wake_at: Date | null) =>
     ({
@@ -37,7 +37,7 @@ describe('A trigger that waits', () => {
   });
 });
 
-describe('A request that waits', () => {
+describe('A pending request', () => {
   const end = new Date('2026-05-09T04:00:00Z');
   const open = (over: Partial<DocumentRequest>) =>
     ({

@@ -36,14 +36,14 @@ describe('A step’s due date', () => {
     expect(stepDueDate({ days: -1, from: 'expiry_date' }, anchors)).to.equal('2028-02-29');
   });
 
-  it('is none without a rule, and none from an expiry that the run is not for', () => {
+  it('is null without a rule, and for another expiry', () => {
     expect(stepDueDate(null, anchors)).to.equal(null);
     expect(stepDueDate({ days: 1, from: 'expiry_date' }, { ...anchors, expiryDate: null })).to.equal(null);
   });
 });
 
 describe('A started run', () => {
-  it('has nothing done, names its assignees and drops who has left', () => {
+  it('has no steps done, names its assignees and drops former members', () => {
     const sections = [section(step({ assignee_id: 'ada' }), step({ id: 'b', assignee_id: 'gone' }))];
     const [started] = sectionsOfNewRun(sections, anchors, new Map([['ada', 'Ada Lovelace']]));
     expect(
@@ -66,7 +66,7 @@ describe('Progress', () => {
     },
   ];
 
-  it('is whole percents: 0 with nothing done, 100 only with everything done', () => {
+  it('is in whole percent: 0 with nothing done, 100 only with everything done', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (done) => {
         const progress = percentDoneOf(sectionsOf(done));
@@ -78,12 +78,12 @@ describe('Progress', () => {
     );
   });
 
-  it('of a run without steps is 0, and such a run does not complete by itself', () => {
+  it('is 0 for a run without steps, which does not complete automatically', () => {
     expect(percentDoneOf([])).to.equal(0);
     expect(isEveryStepCompleted([{ steps: [] }])).to.equal(false);
   });
 
-  it('lists the required steps that are missing, and optional ones never', () => {
+  it('lists missing required steps, but never optional ones', () => {
     const [started] = sectionsOfNewRun(
       [section(step(), step({ id: 'b', required: false }), step({ id: 'c' }))],
       anchors,
@@ -98,7 +98,7 @@ describe('Progress', () => {
   });
 });
 
-describe('A standstill', () => {
+describe('A stall', () => {
   const run = {
     status: 'in_progress' as const,
     notify_on_stall: true,
@@ -110,7 +110,7 @@ describe('A standstill', () => {
     expect(workflowRunStallsAt(run)?.toISOString()).to.equal('2027-01-04T10:00:00.000Z');
   });
 
-  it('is none for a run that has ended or whose rule does not ask for it', () => {
+  it('doesn’t apply to an ended run, or without a rule', () => {
     expect(workflowRunStallsAt({ ...run, status: 'completed' })).to.equal(null);
     expect(workflowRunStallsAt({ ...run, notify_on_stall: false })).to.equal(null);
   });

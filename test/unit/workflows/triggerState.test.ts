@@ -37,7 +37,7 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
 const synced = (of: Trigger, facts: Partial<{ expiry: ExpiryNow | null; next: ExpiryNow | null }> = {}) =>
   triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
-describe('A trigger’s moment', () => {
+describe('A trigger’s time', () => {
   it('is the local time in the zone, before, on or after the date', () => {
     expect(triggerFireAtOf('2027-07-01', rule)?.toISOString()).to.equal('2027-06-21T13:00:00.000Z');
     expect(triggerFireAtOf('2027-07-01', { ...rule, trigger_type: 'on_expiry' })?.toISOString()).to.equal(
@@ -48,25 +48,25 @@ describe('A trigger’s moment', () => {
     );
   });
 
-  it('keeps to daylight saving: a time that clocks jump over comes later by the jump', () => {
+  it('follows daylight saving: a skipped time moves by the gap', () => {
     const gap = { ...rule, trigger_days: 0, trigger_time: '02:30' };
     expect(triggerFireAtOf('2027-03-14', gap)?.toISOString()).to.equal('2027-03-14T07:30:00.000Z');
   });
 
-  it('that has passed is an error with a reason, never a wait', () => {
+  it('in the past is an error with a reason', () => {
     expect(pendingTriggerPatch(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
     expect(pendingTriggerPatch(now, now).status_reason).to.be.a('string');
   });
 });
 
 describe('A trigger follows its expiry', () => {
-  it('with nothing to do when nothing changed, whatever its status', () => {
+  it('and stays the same if nothing changed, whatever its status', () => {
     for (const status of ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const) {
       expect(synced(trigger(status)), status).to.equal(null);
     }
   });
 
-  it('to a new date: its moment moves, while it waits, is paused or in error', () => {
+  it('to a new date: its time moves, while it is pending, paused or in error', () => {
     const moved = { ...expiry, expiry_date: '2027-08-01' };
     const change = synced(trigger(), { expiry: moved });
     expect(change?.trigger_date?.toISOString()).to.equal('2027-07-22T13:00:00.000Z');
@@ -79,7 +79,7 @@ describe('A trigger follows its expiry', () => {
     expect(synced(trigger('cancelled'), { expiry: moved })).to.equal(null);
   });
 
-  it('to a date so near that the moment has passed: error, with a reason', () => {
+  it('to a date so near that its time has passed: error, with a reason', () => {
     const change = synced(trigger(), { expiry: { ...expiry, expiry_date: '2027-01-05' } });
     expect([change?.trigger_status, change?.wake_at]).to.deep.equal(['error', null]);
     expect(change?.status_reason).to.match(/passed/);
@@ -91,7 +91,7 @@ describe('A trigger follows its expiry', () => {
     });
   });
 
-  it('to its end, and back when that is taken back', () => {
+  it('when it is closed, and back when it is reopened', () => {
     const closed = synced(trigger(), { expiry: { ...expiry, open: false } });
     expect(closed).to.deep.include({ trigger_status: 'cancelled', closed_with_expiry: true, wake_at: null });
     const back = synced(trigger('cancelled', { closed_with_expiry: true }));
@@ -99,7 +99,7 @@ describe('A trigger follows its expiry', () => {
     expect(synced(trigger('cancelled'))).to.equal(null);
   });
 
-  it('to its end and back, or to its renewal, and stays paused where it was', () => {
+  it('when it is closed, reopened or renewed, and stays paused', () => {
     const paused = trigger('paused', { carry_to_renewal: true });
     const closed = { ...paused, ...synced(paused, { expiry: { ...expiry, open: false } }) };
     expect(closed.trigger_status).to.equal('cancelled');
@@ -109,12 +109,12 @@ describe('A trigger follows its expiry', () => {
     expect(carried).to.deep.include({ expiry_id: 'e2', trigger_status: 'paused', closed_with_expiry: false });
   });
 
-  it('to its deletion', () => {
+  it('when it is deleted', () => {
     expect(synced(trigger(), { expiry: null })?.trigger_status).to.equal('cancelled');
     expect(synced(trigger('triggered'), { expiry: null })).to.equal(null);
   });
 
-  it('to its renewal when it is carried there, once fired or not, and leaves its run behind', () => {
+  it('to its renewal if it carries over, fired or not, and leaves its run behind', () => {
     const done = { ...expiry, open: false };
     const carried = trigger('triggered', { carry_to_renewal: true, current_run_id: 'r1' });
     const change = synced(carried, { expiry: done, next });

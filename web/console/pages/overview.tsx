@@ -34,7 +34,7 @@ async function load() {
   return { forecast, score, soon: soon.data };
 }
 
-/** First and last day of a month, counted from this one. */
+/** First and last day of the month that is `later` months after the current one. */
 function monthRange(today: string, later: number): { expires_after: string; expires_before: string } {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { catalogue } from '../words';
 export const expiryWords = catalogue({
   detailName: ['Name', 'Name', 'Nom', 'Nombre'],
   detailsSaved: [
-    'The details are saved.',
+    'The details have been saved.',
     'Die Angaben sind gespeichert.',
     'Les informations sont enregistrées.',
     'Los datos están guardados.',
@@ -97,7 +97,7 @@ export const expiryWords = catalogue({
     'Guardar la nueva fecha',
   ],
   dateSaved: [
-    'The new date is saved, and the reminders have been rescheduled.',
+    'The new date has been saved, and the reminders have been rescheduled.',
     'Das neue Datum ist gespeichert und gilt auch für die Erinnerungen.',
     'La nouvelle date est enregistrée, et les rappels la suivent.',
     'La nueva fecha está guardada y los recordatorios la siguen.',
@@ -143,7 +143,7 @@ export const proposalWords = catalogue({
   ],
   somebody: ['A recipient', 'Ein Empfänger', 'Un destinataire', 'Un destinatario'],
   says: [
-    '{name} says it’s renewed.',
+    '{name} says it has been renewed.',
     '{name} meldet die Verlängerung.',
     '{name} indique que c’est renouvelé.',
     '{name} dice que está renovado.',

@@ -202,7 +202,7 @@ export const renewalWords = catalogue({
     'Escriba la nueva fecha de vencimiento.',
   ],
   renewed: [
-    '“{name}” is renewed[ until {until}].',
+    '“{name}” has been renewed[ until {until}].',
     '„{name}“ ist[ bis {until}] verlängert.',
     '« {name} » est renouvelé[ jusqu’au {until}].',
     '«{name}» está renovado[ hasta el {until}].',

@@ -31,7 +31,7 @@ export const collectWords = catalogue({
   back: ['Back', 'Zurück', 'Retour', 'Atrás'],
   next: ['Next page', 'Nächste Seite', 'Page suivante', 'Página siguiente'],
   page: ['Page', 'Seite', 'Page', 'Página'],
-  pages: ['Pages of the form', 'Seiten des Formulars', 'Pages du formulaire', 'Páginas del formulario'],
+  pages: ['Form pages', 'Seiten des Formulars', 'Pages du formulaire', 'Páginas del formulario'],
   saving: ['Saving…', 'Wird gespeichert …', 'Enregistrement …', 'Guardando…'],
   saved: [
     'All changes saved. You can close this page and continue later, on any device.',
@@ -57,19 +57,19 @@ export const collectWords = catalogue({
       'En este formulario, 1,000 significa mil; el signo decimal es el punto, como en 0.5',
     ],
     de: [
-      'In this form, 1.000 means one thousand; the decimal sign is the comma, as in 0,5',
+      'In this form, 1.000 means one thousand. Use a comma for decimals, as in 0,5',
       'Zum Beispiel 1.000 für eintausend und 0,5 für ein halb',
       'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
       '1.000 es mil, 0,5 es un medio',
     ],
     fr: [
-      'In this form, 1 000 means one thousand; the decimal sign is the comma, as in 0,5',
+      'In this form, 1 000 means one thousand. Use a comma for decimals, as in 0,5',
       'In diesem Formular bedeutet 1 000 eintausend; Dezimalzeichen ist das Komma, wie in 0,5',
       'Par exemple 1 000 pour mille et 0,5 pour un demi',
       'En este formulario, 1 000 significa mil; el signo decimal es la coma, como en 0,5',
     ],
     es: [
-      'In this form, 1.000 means one thousand; the decimal sign is the comma, as in 0,5',
+      'In this form, 1.000 means one thousand. Use a comma for decimals, as in 0,5',
       '1.000 ist eintausend, 0,5 ist ein halb',
       'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
       'Por ejemplo, 1.000 para mil y 0,5 para un medio',

@@ -42,7 +42,7 @@ export const summaryWords = catalogue({
     'Dejar de recibir este resumen',
   ],
   done: [
-    'You won’t receive the weekly summary again. You can turn it back on in your profile.',
+    'You’ll no longer receive the weekly summary. You can turn it back on in your profile.',
     'Sie erhalten die Wochenübersicht nicht mehr. In Ihrem Profil können Sie sie wieder einschalten.',
     'Vous ne recevrez plus le bilan hebdomadaire. Vous pouvez le réactiver dans votre profil.',
     'Ya no recibirá el resumen semanal. Puede volver a activarlo en su perfil.',
