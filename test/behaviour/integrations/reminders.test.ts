@@ -1,9 +1,16 @@
-// Reminders in chat channels.
+// Reminders in chat channels, and the rules of other channels that also apply to their cards.
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { newId } from '../../../functions/platform/ids';
-import type { ChatMessage } from '../../support/sandbox';
-import { sandbox } from '../../support/sandbox';
+import { firestore } from '../../../functions/store/firestore';
+import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { pdfOf } from '../../support/pdf';
+import { dateIn, rule, type Setting, unique } from '../../support/reminding';
+import { type ChatMessage, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { afterwards, documentsWith, good } from '../privacy/erasing';
+import { downloaded, linesOf } from '../privacy/exporting';
+import { done, jumpTo, previewOf } from '../reminders/given';
 
 const URLS = {
   slack: () => `https://hooks.slack.com/services/T0/B0/${newId()}`,
@@ -12,26 +19,21 @@ const URLS = {
 };
 type Kind = keyof typeof URLS;
 
-async function connect(world: World, kind: Kind) {
+async function connect(world: World, kind: Kind = 'slack', name = 'Renewals') {
   const url = URLS[kind]();
-  const { body } = await world.admin.call('/v1/createIntegration', { body: { kind, name: kind, url } });
+  const { body } = await world.admin.call('/v1/createIntegration', { body: { kind, name, url } });
   return { id: body.integration.id as string, url };
 }
 
-async function newExpiryDueIn(world: World, days: number) {
-  const date = new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const { body } = await world.editor.call('/v2/expiries', {
-    body: { name: 'Fire <licence> & *permit*', expiry_date: date },
-  });
-  return body.id as string;
+async function newExpiry(world: World, date?: string): Promise<string> {
+  const expiry_date = date ?? dateIn(await sandbox.now(), 2);
+  const body = { name: 'Fire <licence> & *permit*', expiry_date };
+  return (await done(world.editor.call('/v2/expiries', { body }))).id;
 }
 
-const remind = (world: World, expiry: string, over: Record<string, unknown>) =>
+const remind = (world: World, expiry: string, over: object) =>
   world.editor.call(`/v2/expiries/${expiry}/reminders`, {
-    body: {
-      timezone: 'UTC',
-      reminders: [{ amount: 1, time_unit: 'day', period: 'before', time: '12:00', ...over }],
-    },
+    body: { timezone: 'UTC', reminders: [rule(1, { time: '12:00', ...over })] },
   });
 
 async function sendsOf(world: World, expiry: string) {
@@ -42,29 +44,26 @@ async function sendsOf(world: World, expiry: string) {
   );
 }
 
+/** The reminders fire at 12:00 tomorrow. */
+const untilFired = async () => jumpTo(`${dateIn(await sandbox.now(), 1)}T12:05:00Z`);
+
 const buttonsOf = (message: ChatMessage | undefined): string[] =>
   JSON.stringify(message?.payload).match(/http[^"]*\/expiry\/[^"]*/g) ?? [];
 
-describe('reminders in chat channels', () => {
-  it('a card arrives at the reminder’s time, and its link leads to the acknowledgement', async () => {
+describe('A reminder in chat channels', () => {
+  it('sends a card at its time, as previewed, with links to its expiry', async () => {
     const world = await newWorld();
     const chats = await Promise.all((Object.keys(URLS) as Kind[]).map((kind) => connect(world, kind)));
-    const expiry = await newExpiryDueIn(world, 2);
+    const expiry = await newExpiry(world);
     const integration_ids = chats.map(({ id }) => id);
-    const created = await remind(world, expiry, { integration_ids });
-    expect(created.status, JSON.stringify(created.body)).to.equal(201);
-    expect(created.body.data[0].integration_ids).to.deep.equal(integration_ids);
-    const preview = await world.editor.call(`/v2/expiries/${expiry}/reminders/preview`);
+    const created = await done(remind(world, expiry, { integration_ids }));
+    expect(created.data[0].integration_ids).to.deep.equal(integration_ids);
+    const [entry] = await previewOf({ world, expiryId: expiry } as Setting);
+    const planned = entry?.sends.filter(({ recipient_type }) => recipient_type === 'integration');
     expect(
-      preview.body.data[0].sends
-        .filter(({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration')
-        .map((send: Record<string, unknown>) => [send.channel, send.recipient_id, send.will_send]),
-    ).to.deep.equal([
-      ['slack', chats[0]?.id, true],
-      ['teams', chats[1]?.id, true],
-      ['google_chat', chats[2]?.id, true],
-    ]);
-    await sandbox.advance('P2D');
+      planned?.map(({ channel, recipient_id, will_send }) => [channel, recipient_id, will_send]),
+    ).to.deep.equal(Object.keys(URLS).map((kind, index) => [kind, chats[index]?.id, true]));
+    await untilFired();
     for (const [index, kind] of (Object.keys(URLS) as Kind[]).entries()) {
       const messages = await sandbox.chatMessages(kind, chats[index]?.url);
       expect(messages, kind).to.have.length(1);
@@ -74,34 +73,20 @@ describe('reminders in chat channels', () => {
     }
     const sends = await sendsOf(world, expiry);
     expect(
-      sends.map(({ channel, status }: Record<string, string>) => [channel, status]),
-    ).to.have.deep.members([
-      ['slack', 'sent'],
-      ['teams', 'sent'],
-      ['google_chat', 'sent'],
-    ]);
-    const [link = ''] = buttonsOf((await sandbox.chatMessages('slack', chats[0]?.url))[0]);
-    const id = new URL(link).searchParams.get('id');
-    const done = await world.editor.call(`/v2/expiries/${id}/acknowledge`, { body: { note: 'On it' } });
-    expect(done.body.acknowledgement).to.include({ by_id: world.editor.id });
+      sends.map(({ channel, status }: Record<string, string>) => `${channel} ${status}`),
+    ).to.have.members(['slack sent', 'teams sent', 'google_chat sent']);
   });
 
-  it('refuses integrations that the organization doesn’t have, and uses the default ones', async () => {
+  it('rejects other organizations’ integrations, and uses the default ones', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const [own, foreign] = await Promise.all([connect(world, 'slack'), connect(other, 'slack')]);
-    const expiry = await newExpiryDueIn(world, 2);
+    const expiry = await newExpiry(world);
     const refused = await remind(world, expiry, { integration_ids: [foreign.id] });
     expect(refused.status).to.equal(404);
     expect(refused.body.error.details.fields).to.have.all.keys('reminders.0.integration_ids');
-    const rule = { amount: 1, time_unit: 'day', period: 'before', time: '12:00' };
-    const v1 = await world.editor.call('/v1/createExpiryReminders', {
-      body: {
-        expiry_id: expiry,
-        expiry_date: '2040-01-01',
-        reminders: [{ ...rule, integration_ids: [foreign.id] }],
-      },
-    });
-    expect(v1.status).to.equal(400);
+    const reminders = [rule(1, { integration_ids: [foreign.id] })];
+    const body = { expiry_id: expiry, expiry_date: '2040-01-01', reminders };
+    expect((await world.editor.call('/v1/createExpiryReminders', { body })).status).to.equal(400);
     const many = await remind(world, expiry, { integration_ids: Array.from({ length: 6 }, () => newId()) });
     expect(many.status).to.equal(400);
     const setDefaults = (...ids: string[]) =>
@@ -111,29 +96,109 @@ describe('reminders in chat channels', () => {
       expect(unknown.status).to.equal(400);
       expect(unknown.body.details.fields).to.have.all.keys('default_integration_ids');
     }
-    const settings = await setDefaults(own.id);
-    expect(settings.status, JSON.stringify(settings.body)).to.equal(200);
-    const created = await remind(world, expiry, {});
-    expect(created.body.data[0].integration_ids).to.deep.equal([own.id]);
+    await done(setDefaults(own.id));
+    const created = await done(remind(world, expiry, {}));
+    expect(created.data[0].integration_ids).to.deep.equal([own.id]);
   });
 
-  it('retries while the product fails, and skips an integration that is disabled', async () => {
+  it('retries while the product fails, and skips a disabled integration', async () => {
     const world = await newWorld();
-    const chat = await connect(world, 'teams');
-    const host = new URL(chat.url).host;
-    const expiry = await newExpiryDueIn(world, 2);
-    await remind(world, expiry, { integration_ids: [chat.id] });
-    await sandbox.receiver({ host, status: 429, retry_after: 600, times: 2 });
-    await sandbox.advance('P2D');
-    const [sent] = await sendsOf(world, expiry);
-    expect(sent).to.include({ status: 'sent', attempts: 3 });
-    expect(Date.parse(sent.sent_at) - Date.parse(sent.scheduled_at)).to.be.at.least(2 * 600_000);
-    expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
-    await world.admin.call('/v1/updateIntegration', { body: { id: chat.id, active: false } });
-    const second = await newExpiryDueIn(world, 2);
-    await remind(world, second, { integration_ids: [chat.id] });
-    await sandbox.advance('P2D');
-    expect((await sendsOf(world, second))[0]).to.include({ status: 'skipped' });
-    expect(await sandbox.chatMessages('teams', chat.url)).to.have.length(1);
+    const [failing, disabled] = [await connect(world, 'teams'), await connect(world, 'teams')];
+    const expiries: string[] = [];
+    for (const { id } of [failing, disabled]) {
+      expiries.push(await newExpiry(world));
+      await done(remind(world, expiries.at(-1) ?? '', { integration_ids: [id] }));
+    }
+    const host = new URL(failing.url).host;
+    await sandbox.receiver({ host, status: 429, retry_after: 600, times: 1 });
+    await done(world.admin.call('/v1/updateIntegration', { body: { id: disabled.id, active: false } }));
+    await untilFired();
+    await sandbox.advance('PT10M');
+    const [sent] = await sendsOf(world, expiries[0] ?? '');
+    expect(sent).to.include({ status: 'sent', attempts: 2 });
+    expect(Date.parse(sent.sent_at) - Date.parse(sent.scheduled_at)).to.be.at.least(600_000);
+    expect(await sandbox.chatMessages('teams', failing.url)).to.have.length(1);
+    expect((await sendsOf(world, expiries[1] ?? ''))[0]).to.include({ status: 'skipped' });
+    expect(await sandbox.chatMessages('teams', disabled.url)).to.have.length(0);
   });
+});
+
+describe('Chat cards', () => {
+  it('are sent within the send window', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const chat = await connect(world);
+    const soon = DateTime.fromJSDate(await sandbox.now(), { zone: 'utc' }).plus({ days: 2 });
+    const saturday = soon.plus({ days: (13 - soon.weekday) % 7 });
+    const send_window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+    await world.admin.call('/v1/updateOrganizationSettings', { body: { send_window } });
+    const expiry = await newExpiry(world, saturday.plus({ days: 10 }).toISODate() ?? '');
+    await done(remind(world, expiry, { amount: 10, integration_ids: [chat.id] }));
+    const friday = saturday.minus({ days: 1 }).toISODate();
+    await sandbox.skipTo(`${friday}T16:58:00Z`);
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
+    await sandbox.moveTo(`${friday}T17:02:00Z`);
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('are not sent by an unverified organization', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const chat = await connect(world);
+    const { address } = (await world.admin.call('/v1/getInboundAddress')).body;
+    const expiry = await newExpiry(world);
+    await done(remind(world, expiry, { integration_ids: [chat.id] }));
+    await firestore().doc(`organizations/${world.organizationId}`).update({ address_verified: false });
+    await firestore().doc(`users/${world.admin.id}`).update({ email_verified: false });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect([test.status, test.body.code]).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
+    await untilFired();
+    expect(await sandbox.chatMessages('slack', chat.url)).to.have.length(0);
+    const [send, ...others] = await sendsOf(world, expiry);
+    expect(others).to.deep.equal([]);
+    expect(send).to.include({ status: 'skipped', reason: 'organization_not_verified', attempts: 0 });
+
+    const attachments = [
+      { filename: 'a.pdf', content_type: 'application/pdf', base64: pdfOf([['Licence']]).toString('base64') },
+    ];
+    const stranger = `${newId()}@stranger.example`;
+    for (const from of [stranger, world.editor.email])
+      await sandbox.inboundMail({ from, to: address, subject: 'Licence', text: '', attachments });
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(stranger)).to.deep.equal([]);
+    const { notifications } = (await world.editor.call('/v1/notifications')).body;
+    expect(notifications.map(({ type }: { type: string }) => type)).to.include('extraction');
+  }).timeout(60_000);
+
+  it('don’t name erased people, and are still sent', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const mark = unique();
+    const body = { first_name: 'Zebulon', last_name: mark, email: `${mark}@erased.example` };
+    const contact = await done(world.editor.call('/v2/contacts', { body }));
+    const chat = await connect(world, 'slack', `Zebulon ${mark}, ${body.email}`);
+    const expiry = await newExpiry(world);
+    await done(remind(world, expiry, { integration_ids: [chat.id] }));
+    await untilFired();
+    const shown = async () => (await sendsOf(world, expiry))[0];
+    expect(await shown()).to.include({ recipient_name: `Zebulon ${mark}, ${body.email}` });
+    const erase = world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });
+    const { erasure_id } = await good(erase, 202);
+    expect(await afterwards(world.admin, erasure_id)).to.include({ status: 'completed' });
+    expect(await documentsWith([mark])).to.deep.equal([]);
+    expect(await shown()).to.include({ status: 'sent', recipient_name: '[erased], [erased]' });
+    const test = await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id: chat.id } });
+    expect(test.body.delivered).to.equal(true);
+  }).timeout(60_000);
+
+  it('have a URL that no data export contains', async () => {
+    const world = await newWorld();
+    const chat = await connect(world);
+    const { body } = await world.admin.call('/v1/exportOrganization', { body: {} });
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, body.export_id);
+    const archive = await ExportArchive.open(path);
+    const text = JSON.stringify(await linesOf(archive, 'integrations'));
+    expect(text).to.include('Renewals');
+    expect(text).not.to.include(chat.url);
+    archive.close();
+    close();
+  }).timeout(60_000);
 });

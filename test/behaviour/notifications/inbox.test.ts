@@ -21,10 +21,10 @@ const stored = async (world: World, person: Person) =>
 /** A notification created at that time, which Firestore hasn't deleted yet. */
 const storeFrom = (world: World, person: Person, created_at: Date): Promise<void> =>
   unitOfWork(async (writes) => {
-    const [any] = await stored(world, person);
-    if (!any) throw new Error('There is none to be like');
-    const { id: _, organization_id: __, ...like } = any;
-    const fields = { ...like, read: false, message: created_at.toISOString(), created_at };
+    const [model] = await stored(world, person);
+    if (!model) throw new Error('There is no notification to copy');
+    const { id: _, organization_id: __, ...copied } = model;
+    const fields = { ...copied, read: false, message: created_at.toISOString(), created_at };
     notifications
       .of(tenantOf(world.organizationId))
       .stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
@@ -33,15 +33,15 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
 describe('The inbox', function () {
   this.timeout(60_000);
 
-  it('ends a notification with the ninetieth day after its own, deleted or not, and says that something is new', async () => {
+  it('shows notifications for 90 days, whether or not they are deleted by then', async () => {
     const world = await newWorld();
     const now = clock.now();
     await notify(world, world.viewer, 'a');
     const start = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
-    const [last, gone] = [addMs(start, -90 * DAY_MS), addMs(start, -90 * DAY_MS - 1)];
+    const [last, ended] = [addMs(start, -90 * DAY_MS), addMs(start, -90 * DAY_MS - 1)];
     await storeFrom(world, world.viewer, last);
     const shown = await poll(world.viewer);
-    await storeFrom(world, world.viewer, gone);
+    await storeFrom(world, world.viewer, ended);
     const { body, status } = await poll(world.viewer, shown.headers.get('etag'));
     expect(status).to.equal(200);
     expect(body).to.include({ unread_count: 2, total: 2 });
@@ -52,7 +52,7 @@ describe('The inbox', function () {
     expect(marked.body).to.deep.equal({ success: true, updated_count: 2, unread_count: 0 });
   });
 
-  it('is another in each organization, and the same again for who returns', async () => {
+  it('is separate for each organization, and kept for members who return', async () => {
     const [first, second] = [await newWorld(), await newWorld()];
     const { viewer } = first;
     await notify(first, viewer, ...many(3));
@@ -69,7 +69,7 @@ describe('The inbox', function () {
     expect((await poll(viewer)).body).to.include({ unread_count: 4, total: 4 });
   });
 
-  it('is shown by no answer about people, and by no entry of the activity log', async () => {
+  it('appears in no response about users and in no activity log entry', async () => {
     const world = await newWorld();
     await notify(world, world.viewer, ...many(2));
     await world.viewer.call('/v1/updateMyProfile', { body: { timezone: 'Asia/Tokyo' } });

@@ -7,19 +7,12 @@ import { reminders } from '../../../functions/reminders/rule/record';
 import { snoozes } from '../../../functions/responses/snooze';
 import { exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
-import {
-  addReminders,
-  counts,
-  dateIn,
-  expiryWithContact,
-  remindersNow,
-  rule,
-  type Setting,
-} from '../../support/reminding';
+import { counts, dateIn, expiryWithContact, remindersNow, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
 import { act, contactWithLinks } from '../responses/given';
+import { changeSettings, done, remindedIn, sendNow } from './given';
 
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
@@ -34,27 +27,24 @@ interface Given {
 
 async function given(mode: Given['mode'], now: Date): Promise<Given> {
   const world = await newWorld();
-  await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: mode } });
+  await changeSettings(world, { email_reminder_mode: mode });
   const [sent, missed, later] = [
-    await expiryWithContact(world, dateIn(now, 2)),
-    await expiryWithContact(world, dateIn(now, 2)),
-    await expiryWithContact(world, dateIn(now, 3)),
+    await remindedIn(world, now, 1),
+    await remindedIn(world, now, 1),
+    await remindedIn(world, now, 2),
   ];
-  for (const setting of [sent, missed, later])
-    await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
   return { mode, organizationId: world.organizationId, sent, missed, later };
 }
 
 /** A recipient who was reminded before the backup and snoozed until nine the next day. */
 async function givenSnoozed(now: Date): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
-  const told = await contactWithLinks(world);
-  const asked = await act(told.mailToken, 'snooze', { until: dateIn(now, 1) });
-  expect(asked.status, JSON.stringify(asked.body)).to.equal(200);
+  const reminded = await contactWithLinks(world);
+  await done(act(reminded.mailToken, 'snooze', { until: dateIn(now, 1) }));
   const store = snoozes.of(tenantOf(world.organizationId));
   const [snooze] = await store.list((query) => query);
   await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
-  return told;
+  return reminded;
 }
 
 const ledgerSize = ({ organizationId }: Given) =>
@@ -64,12 +54,12 @@ describe('npm run after:restore', function () {
   this.timeout(300_000);
   afterEach(() => sandbox.pause(false));
 
-  it('records messages sent since the export, and sends the others', async () => {
+  it('records messages sent since the export, and sends the others once', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
-    const asked = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const requested = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
     const snoozed = await givenSnoozed(yesterday);
-    const mailsToClient = async () => (await sandbox.messagesTo(asked.contact.email)).length;
+    const mailsToClient = async () => (await sandbox.messagesTo(requested.contact.email)).length;
     await sandbox.untilIdle();
     const backup = await exportFirestore();
     try {
@@ -81,7 +71,7 @@ describe('npm run after:restore', function () {
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:05:00.000Z`);
       await sandbox.untilIdle();
       expect(await mailsToClient(), 'the request, and its reminder').to.equal(2);
-      expect(await counts(snoozed), 'what they wanted to be told again').to.deep.equal([1, 1, 0]);
+      expect(await counts(snoozed), 'the snoozed message').to.deep.equal([1, 1, 0]);
       const had = new Map<Given, number[]>();
       for (const each of all) {
         had.set(each, await counts(each.sent));
@@ -93,7 +83,7 @@ describe('npm run after:restore', function () {
 
       await sandbox.pause(true);
       await backup.restore();
-      for (const each of all) expect(await ledgerSize(each), 'nothing is known of it').to.equal(0);
+      for (const each of all) expect(await ledgerSize(each), 'not in the export').to.equal(0);
       const recorded = await command('after:restore', '--since', yesterday.toISOString());
       expect(recorded.code, recorded.stderr).to.equal(0);
       const [, known, unknown] =
@@ -107,18 +97,18 @@ describe('npm run after:restore', function () {
       await sandbox.pause(false);
       await sandbox.moveTo(`${dateIn(yesterday, 1)}T09:15:00.000Z`);
       await sandbox.untilIdle();
-      expect(await mailsToClient(), 'a client is reminded no second time').to.equal(2);
-      expect(await counts(snoozed), 'nor is whoever snoozed').to.deep.equal([1, 1, 0]);
+      expect(await mailsToClient(), 'not a second time').to.equal(2);
+      expect(await counts(snoozed), 'not a second time').to.deep.equal([1, 1, 0]);
       for (const each of all) {
-        expect(await counts(each.sent), `${each.mode}: no second time`).to.deep.equal(had.get(each));
-        expect(await counts(each.missed), `${each.mode}: what had not gone goes`).to.deep.equal([1, 1, 1]);
+        expect(await counts(each.sent), `${each.mode}: not a second time`).to.deep.equal(had.get(each));
+        expect(await counts(each.missed), `${each.mode}: unsent messages are sent`).to.deep.equal([1, 1, 1]);
       }
 
       await sandbox.moveTo(`${dateIn(yesterday, 2)}T09:15:00.000Z`);
       await sandbox.untilIdle();
       for (const each of all)
         for (const setting of [each.sent, each.missed, each.later])
-          expect(await counts(setting), `${each.mode}: once, never again`).to.deep.equal([1, 1, 1]);
+          expect(await counts(setting), `${each.mode}: once`).to.deep.equal([1, 1, 1]);
     } finally {
       backup.remove();
     }
@@ -128,10 +118,7 @@ describe('npm run after:restore', function () {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     await sandbox.pause(true);
-    const sent = await world.editor.call('/v1/sendExpiryNotificationNow', {
-      body: { expiry_id: setting.expiryId, email: true, sms: true, whatsapp: false },
-    });
-    expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
+    await sendNow(setting, { whatsapp: false });
     const since = (await sandbox.now()).toISOString();
     const failing = async (service: string, said: RegExp): Promise<void> => {
       await sandbox.fault({ service, status: 403, times: 1_000 });
@@ -152,10 +139,10 @@ describe('npm run after:restore', function () {
     expect(await counts(setting), 'it sends nothing').to.deep.equal([0, 0, 0]);
     await sandbox.pause(false);
     await sandbox.advance('PT30M');
-    expect(await counts(setting), 'each goes once when the service goes on').to.deep.equal([1, 1, 0]);
+    expect(await counts(setting), 'each is sent once when the service resumes').to.deep.equal([1, 1, 0]);
   });
 
-  it('lists what is missing, and changes nothing', async () => {
+  it('requires --since with an instant', async () => {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
       expect(called.code, called.stderr).to.equal(2);

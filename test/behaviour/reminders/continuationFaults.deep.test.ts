@@ -4,14 +4,12 @@
 // Part of `npm run test:faults`; see randomFaults.deep.test.ts.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { contacts } from '../../../functions/contacts/record';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
 import { snoozes } from '../../../functions/responses/snooze';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
+import { faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
 import {
   addReminders,
   dateIn,
@@ -25,6 +23,8 @@ import {
 import { sandbox } from '../../support/sandbox';
 import type { SeededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
+import { complaintsAbout, engineOf } from './faultChecks';
+import { newContact } from './given';
 
 const KINDS = ['repeat', 'escalation', 'snooze', 'fallback'] as const;
 type Kind = (typeof KINDS)[number];
@@ -49,16 +49,6 @@ interface Case extends Setting {
   boss: string;
 }
 
-const engineOf = (world: World, cases: readonly Case[]): Engine => ({
-  organizationId: world.organizationId,
-  processes: ['fireReminders', 'everyMinute'],
-  contend: async (random) => {
-    const { contactId } = random.pick(cases);
-    const ref = contacts.of(tenantOf(world.organizationId)).ref(contactId);
-    for (let times = 0; times < 20; times += 1) await ref.update({ job_title: `title ${times}` });
-  },
-});
-
 /** Stages a recipient's snooze, like their link does. */
 const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: Date): Promise<unknown> =>
   unitOfWork(async (writes) =>
@@ -74,9 +64,7 @@ async function preparedCase(world: World, kind: Kind, random: SeededRandom, now:
   const setting = await expiryWithContact(world, due);
   const boss = `${unique()}@partner.example`;
   const minute = (): string => `09:${String(random.below(run.minutes)).padStart(2, '0')}`;
-  const { body: escalated } = await world.editor.call('/v2/contacts', {
-    body: { first_name: 'Boss', email: boss },
-  });
+  const escalated = await newContact(world, { email: boss });
   const options = {
     repeat: { ...only('email'), repeat: { ...HOUR, max: 2 } },
     escalation: { ...only('email'), escalate: { after: HOUR, contacts: [escalated.id] } },
@@ -92,26 +80,8 @@ async function preparedCase(world: World, kind: Kind, random: SeededRandom, now:
   return { ...setting, kind, boss };
 }
 
-/** Describes what is wrong with the messages to one address. Empty if nothing is. */
-async function complaintsAbout(address: string, sends: readonly ReminderSend[]): Promise<string[]> {
-  const own = sends.filter((send) => send.address === address);
-  const received = (await sandbox.messagesTo(address)).length;
-  const least = own.filter(({ status }) => status === 'sent').length;
-  const most = own.reduce(
-    (sum, { status, unknown_attempts }) =>
-      sum + (unknown_attempts > 0 ? unknown_attempts + 1 : status === 'sent' ? 1 : 0),
-    0,
-  );
-  if (received >= least && received <= most) return [];
-  const said = own.map(
-    ({ cause, channel, status, attempts, unknown_attempts, reason }) =>
-      `${cause} ${channel} ${status} after ${attempts} attempts, ${unknown_attempts} of unknown fate (${reason})`,
-  );
-  return [`${received} received where ${least} to ${most} are right:`, ...said];
-}
-
-describe(`Random faults over what follows (FAULT_SEED=${run.seed}, ${SIZE} reminders)`, () => {
-  it('lose and double no repetition, escalation, snooze or fallback', async () => {
+describe(`Random faults during follow-ups (FAULT_SEED=${run.seed}, ${SIZE} reminders)`, () => {
+  it('neither lose nor duplicate a repetition, escalation, snooze or fallback', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
     await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
@@ -121,7 +91,7 @@ describe(`Random faults over what follows (FAULT_SEED=${run.seed}, ${SIZE} remin
       cases.push(await preparedCase(world, KINDS[made % KINDS.length] as Kind, random, now));
     const from = new Date(`${dateIn(now, 2)}T08:59:00Z`);
     const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
-    const met = await goThroughFaults(span, run, engineOf(world, cases));
+    const met = await goThroughFaults(span, run, engineOf(world, cases, ['fireReminders', 'everyMinute']));
     // Messages delayed until the end of the day may have a follow-up an hour later.
     for (let hours = 0; hours < 3; hours += 1) await sandbox.advance('PT1H');
 
@@ -135,14 +105,16 @@ describe(`Random faults over what follows (FAULT_SEED=${run.seed}, ${SIZE} remin
         complaints.push(`${each.kind}: the ledger has ${found.join(', ')}`);
       const waiting = going.filter(({ status }) => status !== 'sent' && status !== 'failed');
       complaints.push(...waiting.map(({ id, status }) => `message ${id} is ${status}`));
-      for (const address of [each.email, each.sms, each.whatsapp, each.boss])
-        complaints.push(...(await complaintsAbout(address, sends)));
+      for (const to of [each.email, each.sms, each.whatsapp, each.boss]) {
+        const own = sends.filter(({ address }) => address === to);
+        complaints.push(...complaintsAbout(own, (await sandbox.messagesTo(to)).length));
+      }
       for (const channel of ['email', 'sms'] as const)
         spent[channel] += sends.filter((send) => send.channel === channel && send.status === 'sent').length;
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
     const usage = await planUsage.get(world.organizationId);
-    expect(usage?.credits, 'each credit is where it belongs').to.deep.equal({
+    expect(usage?.credits, 'credits').to.deep.equal({
       email: CREDITS - spent.email,
       sms: CREDITS - spent.sms,
     });

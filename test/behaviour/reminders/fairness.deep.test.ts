@@ -10,7 +10,7 @@ import { addDueReminders, idBehind, newDueOrganization } from '../../support/due
 
 /** More than a page of 300 reminders. */
 const MANY = 330;
-const MADE_AT_ONCE = 110;
+const PER_BATCH = 110;
 
 /** When each of an organization's emails was sent, ascending. */
 async function sentOf(organizationId: string): Promise<number[]> {
@@ -26,9 +26,9 @@ describe('An organization with many due reminders', () => {
     const due = addMs(clock.now(), -1000);
     const shape = { contacts: 1, hasAssignee: false };
     const busy = newId();
-    const { shards } = await newDueOrganization({ ...shape, each: MADE_AT_ONCE }, due, busy);
-    for (let made = MADE_AT_ONCE; made < MANY; made += MADE_AT_ONCE)
-      await addDueReminders(busy, { ...shape, each: MADE_AT_ONCE }, due);
+    const { shards } = await newDueOrganization({ ...shape, each: PER_BATCH }, due, busy);
+    for (let made = PER_BATCH; made < MANY; made += PER_BATCH)
+      await addDueReminders(busy, { ...shape, each: PER_BATCH }, due);
     const other = idBehind(busy);
     await newDueOrganization({ ...shape, each: 1 }, due, other);
     for (const shard of shards) await fireReminders.task?.run({ shard });

@@ -5,25 +5,25 @@ import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platf
 import { GOOD_PASSWORD, login, newAccount } from '../../support/accounts';
 import { exportAccounts, exportFiles, exportFirestore } from '../../support/backup';
 import { command } from '../../support/commands';
-import { addReminders, counts, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
+import { counts, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { storedDocumentsOf } from '../privacy/exporting';
+import { remindedIn } from './given';
 
-describe('A lost project', function () {
+describe('A project restored from its export', function () {
   this.timeout(300_000);
   afterEach(() => sandbox.pause(false));
 
-  it('continues from its export, and reminders that waited go out once', async () => {
+  it('has every record, account and file, and sends each pending reminder once', async () => {
     const today = await sandbox.now();
     const world = await newWorld({ timezone: 'UTC' });
     const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
-    const remindedOn = async (days: number): Promise<Setting> => {
-      const setting = await expiryWithContact(world, dateIn(today, days + 1));
-      await addReminders(setting, [rule(1, { time_unit: 'day', time: '09:00' })], 'UTC');
-      return setting;
-    };
-    const [sent, missed, later] = [await remindedOn(1), await remindedOn(2), await remindedOn(3)];
+    const [sent, missed, later] = [
+      await remindedIn(world, today, 1),
+      await remindedIn(world, today, 2),
+      await remindedIn(world, today, 3),
+    ];
     await at(1, '09:05');
     await sandbox.untilIdle();
     expect(await counts(sent)).to.deep.equal([1, 1, 1]);
@@ -69,16 +69,12 @@ describe('A lost project', function () {
       await at(2, '12:10');
       await sandbox.untilIdle();
       const sentNow = () => Promise.all([sent, missed, later].map(counts));
-      expect(await sentNow()).to.deep.equal([
-        [1, 1, 1],
-        [1, 1, 1],
-        [0, 0, 0],
-      ]);
+      const once = [1, 1, 1];
+      expect(await sentNow()).to.deep.equal([once, once, [0, 0, 0]]);
       await at(3, '09:10');
-      await sandbox.untilIdle();
       await at(4, '09:10');
       await sandbox.untilIdle();
-      expect(await sentNow()).to.deep.equal(Array(3).fill([1, 1, 1]));
+      expect(await sentNow()).to.deep.equal([once, once, once]);
     } finally {
       backup.remove();
     }

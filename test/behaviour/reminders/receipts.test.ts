@@ -1,4 +1,4 @@
-// Messages after they are sent: delivered, bounced, reported as spam; and people who reply STOP.
+// Messages that providers report as delivered, bounced or spam; fallback channels; and contacts whom none reached.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { call, serviceUrl } from '../../support/client';
@@ -12,66 +12,46 @@ import {
   passMorning,
   remindersNow,
   rule,
+  type Setting,
+  shownLedger,
   shownOutcomes,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
+import { newWorld, type World } from '../../support/world';
+import { done, jumpTo, patchContact, patchExpiry } from './given';
 
 describe('Delivery reports', () => {
-  it('mark messages as bounced or undelivered, add a note to the reminder, and suppress a bounced address', async () => {
+  it('suppress an address after a bounce or spam report, but not after a block', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    await sandbox.fate(setting.email, 'bounced');
-    await sandbox.fate(setting.sms, 'undelivered');
-    await addReminders(setting, [rule(4, only('email', 'sms'))], 'UTC');
+    const fates = ['bounced', 'spam', 'blocked', 'deferred'] as const;
+    const settings: Setting[] = [];
+    for (const fate of fates) {
+      const setting = await expiryWithContact(world, dateIn(now, 3));
+      await addReminders(setting, [rule(2, only('email', 'sms')), rule(1, only('email', 'sms'))], 'UTC');
+      await sandbox.fate(setting.email, fate);
+      settings.push(setting);
+    }
+    const [bounced] = settings as [Setting];
+    await sandbox.fate(bounced.sms, 'undelivered');
+    await sandbox.duplicate('mail_events', fates.length);
     await passMorning(dateIn(now, 1));
-    expect(await shownOutcomes(setting)).to.deep.equal([
-      'email bounced 550 5.1.1 No such user here',
-      'sms undelivered Twilio reported undelivered (30003)',
-    ]);
-    const [reminder] = await remindersNow(setting);
+    const [reminder] = await remindersNow(bounced);
     expect(reminder?.status).to.equal('sent');
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
-    await sandbox.fate(setting.sms, null);
-    await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
-    await passMorning(dateIn(now, 3));
-    expect(await counts(setting), 'no second mail to the address that bounced').to.deep.equal([1, 2, 0]);
-    expect(await shownOutcomes(setting))
-      .to.include('email skipped address_bounced')
-      .and.include('sms delivered');
-  }).timeout(60_000);
-
-  it('of spam suppress the address of a delivered mail', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 5));
-    await sandbox.fate(setting.email, 'spam');
-    await addReminders(setting, [rule(4, only('email')), rule(3, only('email'))], 'UTC');
-    for (const days of [1, 2]) await passMorning(dateIn(now, days));
-    expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'email skipped reported_as_spam']);
-  }).timeout(30_000);
-
-  it('of a deferred or blocked mail suppress nothing; duplicates count once', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 6));
-    await addReminders(setting, [rule(5, only('email')), rule(3, only('email'))], 'UTC');
-    await sandbox.fate(setting.email, 'deferred');
-    await sandbox.duplicate('mail_events', 1);
-    await passMorning(dateIn(now, 1));
-    expect(await shownOutcomes(setting)).to.deep.equal(['email delivered']);
-    await sandbox.fate(setting.email, 'blocked');
-    await sandbox.duplicate('mail_events', 1);
-    await passMorning(dateIn(now, 3));
-    expect(await shownOutcomes(setting)).to.have.members([
-      'email delivered',
-      'email bounced 550 5.7.1 Refused by policy',
+    for (const { email, sms } of settings) for (const to of [email, sms]) await sandbox.fate(to, null);
+    await passMorning(dateIn(now, 2));
+    const smsDelivered = ['sms delivered', 'sms delivered'];
+    expect(await Promise.all(settings.map(shownOutcomes))).to.deep.equal([
+      [
+        ...['email bounced 550 5.1.1 No such user here', 'email skipped address_bounced', 'sms delivered'],
+        'sms undelivered Twilio reported undelivered (30003)',
+      ],
+      ['email delivered', 'email skipped reported_as_spam', ...smsDelivered],
+      ['email bounced 550 5.7.1 Refused by policy', 'email delivered', ...smsDelivered],
+      ['email delivered', 'email delivered', ...smsDelivered],
     ]);
-    await sandbox.fate(setting.email, null);
-    await addReminders(setting, [rule(1, only('email'))], 'UTC');
-    await passMorning(dateIn(now, 5));
-    expect(await counts(setting), 'the address is written to again').to.deep.equal([3, 0, 0]);
+    expect((await Promise.all(settings.map(counts))).map(([mails]) => mails)).to.deep.equal([1, 1, 2, 2]);
   }).timeout(60_000);
 
   it('that are forged change nothing', async () => {
@@ -80,42 +60,82 @@ describe('Delivery reports', () => {
     const setting = await expiryWithContact(world, dateIn(now, 3));
     await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
     await passMorning(dateIn(now, 1));
-    const before = await ledgerOf(setting);
-    const mail = before.find(({ channel }) => channel === 'email');
+    const sends = await ledgerOf(setting);
+    const idOf = (wanted: string) => sends.find(({ channel }) => channel === wanted)?.id;
     const event = {
-      event: 'bounce',
-      type: 'bounce',
-      email: setting.email,
-      record_collection: 'reminder_sends',
-      record_id: mail?.id,
-      record_organization: world.organizationId,
+      ...{ event: 'bounce', type: 'bounce', email: setting.email, record_collection: 'reminder_sends' },
+      ...{ record_id: idOf('email'), record_organization: world.organizationId },
     };
-    const forged = await call('/v1/receiveSendgridEvents', {
-      body: [event],
-      headers: {
-        'X-Twilio-Email-Event-Webhook-Timestamp': '1700000000',
-        'X-Twilio-Email-Event-Webhook-Signature': 'MEUCIQDforged',
-      },
-    });
-    expect(forged.status).to.equal(403);
-    const sms = before.find(({ channel }) => channel === 'sms');
-    const query = `collection=reminder_sends&id=${sms?.id}&organization=${world.organizationId}`;
+    const headers = {
+      'X-Twilio-Email-Event-Webhook-Timestamp': '1700000000',
+      'X-Twilio-Email-Event-Webhook-Signature': 'MEUCIQDforged',
+    };
+    expect((await call('/v1/receiveSendgridEvents', { body: [event], headers })).status).to.equal(403);
+    const query = `collection=reminder_sends&id=${idOf('sms')}&organization=${world.organizationId}`;
     const address = `${serviceUrl()}/receiveTwilioStatus?${query}`;
-    const form = { MessageSid: 'SM1', MessageStatus: 'undelivered' };
-    const signed = (token: string) =>
-      createHmac('sha1', token).update(`${address}MessageSidSM1MessageStatusundelivered`).digest('base64');
-    const post = (signature: string) =>
-      fetch(address, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Twilio-Signature': signature },
-        body: new URLSearchParams(form),
-      });
-    expect((await post(signed('another token'))).status).to.equal(403);
+    const post = (token: string) => {
+      const signed = createHmac('sha1', token).update(`${address}MessageSidSM1MessageStatusundelivered`);
+      const form = { MessageSid: 'SM1', MessageStatus: 'undelivered' };
+      const twilioHeaders = { 'X-Twilio-Signature': signed.digest('base64') };
+      return fetch(address, { method: 'POST', headers: twilioHeaders, body: new URLSearchParams(form) });
+    };
+    expect((await post('another token')).status).to.equal(403);
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'sms delivered']);
-    expect(
-      (await post(signed(process.env.TWILIO_AUTH_TOKEN ?? ''))).status,
-      'the same, truly signed',
-    ).to.equal(204);
+    expect((await post(process.env.TWILIO_AUTH_TOKEN ?? '')).status, 'signed by Twilio').to.equal(204);
     expect(await shownOutcomes(setting)).to.include('sms undelivered Twilio reported undelivered');
   }).timeout(30_000);
+});
+
+const UNREACHED = /couldn’t be reached/;
+const notices = async ({ call: ask }: World['admin']) =>
+  (await done(ask('/v1/notifications'))).notifications.filter(({ message }: { message: string }) =>
+    UNREACHED.test(message),
+  );
+const mails = async ({ email }: World['admin']) =>
+  (await sandbox.messagesTo(email)).filter(({ subject }) => UNREACHED.test(subject ?? ''));
+
+describe('A reminder with fallback', () => {
+  it('continues by WhatsApp, then SMS, and reports an unreached contact once a day', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const reached = await expiryWithContact(world, dateIn(now, 4));
+    await sandbox.fate(reached.email, 'bounced');
+    await sandbox.fate(reached.whatsapp, 'undelivered');
+    const [added] = await addReminders(reached, [rule(3, { fallback: true })], 'UTC');
+    const unreached = [
+      await expiryWithContact(world, dateIn(now, 4)),
+      await expiryWithContact(world, dateIn(now, 4)),
+    ];
+    for (const setting of unreached) {
+      await patchContact(setting, { sms_opt_in: false, whatsapp_opt_in: false });
+      await patchExpiry(setting, { assigned_to: world.viewer.id });
+      await sandbox.fate(setting.email, 'bounced');
+      await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
+    }
+    await jumpTo(`${dateIn(now, 1)}T09:10:00Z`);
+    expect(await counts(reached)).to.deep.equal([1, 1, 1]);
+    const sends = (await shownLedger(reached)) as unknown as Record<string, string>[];
+    expect(
+      sends.map(({ cause, channel, status, reminder_id }) => [cause, channel, status, reminder_id]),
+    ).to.have.deep.members([
+      ['reminder', 'email', 'bounced', added?.id],
+      ['fallback', 'whatsapp', 'undelivered', added?.id],
+      ['fallback', 'sms', 'delivered', added?.id],
+    ]);
+    expect(await remindersNow(reached), 'a fallback isn’t a reminder').to.have.length(1);
+    expect(await mails(world.viewer), 'before the digest time').to.deep.equal([]);
+
+    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    const [mail, ...more] = await mails(world.viewer);
+    expect(more).to.deep.equal([]);
+    expect(mail?.text)
+      .to.include('Email: 550 5.1.1 No such user here')
+      .and.include('SMS: hasn’t opted in')
+      .and.include('WhatsApp: hasn’t opted in');
+    for (const { expiryId } of unreached) expect(mail?.text).to.include(`/expiry/?id=${expiryId}`);
+    expect(await notices(world.viewer)).to.have.length(1);
+    await jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
+    expect(await mails(world.viewer)).to.have.length(1);
+    expect(await notices(world.admin), 'only the assignee').to.deep.equal([]);
+  }).timeout(120_000);
 });

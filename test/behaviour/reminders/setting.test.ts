@@ -1,6 +1,7 @@
 // Valid settings for an expiry's reminders when they are created and replaced, and default recipients if none are
 // named.
 import { expect } from 'chai';
+import type { Answer } from '../../support/client';
 import {
   addReminders,
   dateIn,
@@ -9,22 +10,22 @@ import {
   passMorning,
   remindersNow,
   rule,
+  type Setting,
   shownOutcomes,
   unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
+import { done, newContact, previewOf, reminderMails, sendNow } from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
 
-/** v2 puts codes inside `error`, v1 next to it. */
-const codeOf = (body: { code?: string; error?: { code?: string } }) => body.error?.code ?? body.code;
-const fieldsOf = (body: { details?: Fields; error?: { details?: Fields } }) =>
-  (body.error?.details ?? body.details)?.fields ?? {};
-interface Fields {
-  fields?: Record<string, string>;
-}
+/** The status, and the code or the invalid fields. v2 puts them inside `error`. */
+const outcomeOf = ({ status, body }: Answer): unknown[] => {
+  const { code, details } = typeof body.error === 'object' ? body.error : body;
+  return [status, ...(details?.fields ? Object.keys(details.fields) : code ? [code] : [])];
+};
 
 describe('The amount of a reminder', () => {
   it('is required for before and after, and optional for on, in every call', async () => {
@@ -42,26 +43,16 @@ describe('The amount of a reminder', () => {
     };
     for (const [name, set] of Object.entries(calls)) {
       for (const period of ['before', 'after']) {
-        const { status, body } = await set({ ...noAmount, period });
-        expect([status, fieldsOf(body)['reminders.0.amount']], `${name} ${period}`).to.deep.equal([
-          400,
-          "is required unless period is 'on'",
-        ]);
+        const answer = await set({ ...noAmount, period });
+        expect(outcomeOf(answer), `${name} ${period}`).to.deep.equal([400, 'reminders.0.amount']);
+        expect(JSON.stringify(answer.body)).to.include("is required unless period is 'on'");
       }
       expect((await set({ ...noAmount, period: 'on' })).status, `${name} on`).to.be.within(200, 201);
       expect((await set({ ...plain, amount: 0 })).status, `${name} zero`).to.be.within(200, 201);
     }
-    const [kept] = (
-      await world.editor.call(v2, {
-        method: 'PATCH',
-        body: { reminders: [{ ...noAmount, period: 'on' }] },
-      })
-    ).body.data;
-    const moved = await world.editor.call(v2, {
-      method: 'PATCH',
-      body: { reminders: [{ id: kept.id, period: 'before' }] },
-    });
-    expect([moved.status, Object.keys(fieldsOf(moved.body))]).to.deep.equal([400, ['reminders.0.amount']]);
+    const [kept] = (await done(calls['PATCH v2']({ ...noAmount, period: 'on' }))).data;
+    const moved = await calls['PATCH v2']({ id: kept.id, period: 'before' });
+    expect(outcomeOf(moved)).to.deep.equal([400, 'reminders.0.amount']);
   }).timeout(60_000);
 });
 
@@ -69,7 +60,7 @@ describe('The channels of a reminder', () => {
   const channelsOf = (reminder: Record<string, unknown>) =>
     ['email_enabled', 'sms_enabled', 'whatsapp_enabled'].map((name) => reminder[name]);
 
-  it('stay off when a v1 response is sent back; v1’s own names take precedence', async () => {
+  it('stay off if a v1 response is sent back, and v1’s own names take precedence', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
     const other = (await expiryWithContact(world, '2032-06-30')).expiryId;
@@ -89,116 +80,85 @@ describe('The channels of a reminder', () => {
     expect(channelsOf(replaced)).to.deep.equal([true, false, true]);
     const [both] = await v1('updateExpiryReminders', expiryId, [{ ...replaced, email: false, sms: true }]);
     expect(channelsOf(both)).to.deep.equal([false, true, true]);
-    for (const nothing of [null, 'no', 0]) {
-      const [made] = await v1('createExpiryReminders', other, [{ ...plain, sms_enabled: nothing }]);
+    for (const invalid of [null, 'no', 0]) {
+      const [made] = await v1('createExpiryReminders', other, [{ ...plain, sms_enabled: invalid }]);
       expect(channelsOf(made), 'v1 ignores unknown fields').to.deep.equal([true, true, true]);
     }
   });
 });
 
-describe('Replacing reminders', () => {
-  it('accepts up to 100 per expiry, and 20 per create call', async () => {
+describe('The reminders of an expiry', () => {
+  it('number up to 100, and up to 20 per create call', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
     const path = `/v2/expiries/${expiryId}/reminders`;
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ ...plain, amount: index + 1 }));
-    const answers = {
-      create21: await world.editor.call(path, { body: { reminders: many(21) } }),
-      replace101: await world.editor.call(path, { method: 'PATCH', body: { reminders: many(101) } }),
-      replace95: await world.editor.call(path, { method: 'PATCH', body: { reminders: many(95) } }),
-      create6: await world.editor.call(path, { body: { reminders: many(6) } }),
-      v1create6: await world.editor.call('/v1/createExpiryReminders', {
-        body: { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: many(6) },
-      }),
-      v1replace101: await world.editor.call('/v1/updateExpiryReminders', {
-        body: { expiry_id: expiryId, reminders: many(101) },
-      }),
-      create5: await world.editor.call(path, { body: { reminders: many(5) } }),
-    };
-    expect(
-      Object.fromEntries(
-        Object.entries(answers).map(([name, { status, body }]) => [name, [status, codeOf(body)]]),
-      ),
-    ).to.deep.equal({
-      create21: [400, 'VALIDATION_FAILED'],
-      replace101: [409, 'LIMIT_REACHED'],
-      replace95: [200, undefined],
-      create6: [409, 'LIMIT_REACHED'],
-      v1create6: [409, 'LIMIT_REACHED'],
-      v1replace101: [409, 'LIMIT_REACHED'],
-      create5: [201, undefined],
+    const v1 = { expiry_id: expiryId, expiry_date: '2032-06-30' };
+    const many = (count: number) => ({
+      reminders: Array.from({ length: count }, (_, index) => ({ ...plain, amount: index + 1 })),
     });
-    expect((await world.viewer.call(path)).body.data).to.have.length(100);
+    const create = (count: number) => world.editor.call(path, { body: many(count) });
+    const replace = (count: number) => world.editor.call(path, { method: 'PATCH', body: many(count) });
+    const callV1 = (name: string, count: number) =>
+      world.editor.call(`/v1/${name}`, { body: { ...v1, ...many(count) } });
+    expect(outcomeOf(await create(21))[0]).to.equal(400);
+    expect(outcomeOf(await replace(101))).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await replace(95)).status).to.equal(200);
+    expect(outcomeOf(await create(6))).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect(outcomeOf(await callV1('createExpiryReminders', 6))).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect(outcomeOf(await callV1('updateExpiryReminders', 101))).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await create(5)).status).to.equal(201);
+    expect((await done(world.viewer.call(path))).data).to.have.length(100);
   }).timeout(60_000);
 });
 
 describe('An expiry without recipients', () => {
-  const unassigned = async (world: World, by: Pick<World['editor'], 'call'> | undefined, date: string) => {
-    const body = { name: 'Passport of Ada', expiry_date: date };
-    const answer = await (by ?? world.editor).call('/v2/expiries', { body });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-    return { world, email: '', sms: '', whatsapp: '', contactId: '', expiryId: answer.body.id as string };
-  };
-  const reminding = async (to: string) =>
-    (await sandbox.messagesTo(to)).filter(({ subject }) => subject?.startsWith('Reminder:'));
+  async function unassigned(
+    world: World,
+    by: Pick<World['editor'], 'call'> = world.editor,
+  ): Promise<Setting> {
+    const body = { name: 'Passport of Ada', expiry_date: dateIn(await sandbox.now(), 3) };
+    const { id } = await done(by.call('/v2/expiries', { body }));
+    return { world, email: '', sms: '', whatsapp: '', contactId: '', expiryId: id };
+  }
+  const preview = async (setting: Setting) =>
+    (await previewOf(setting))[0]?.sends.map(
+      ({ recipient_id, channel, will_send }) => `${recipient_id} ${channel} ${will_send}`,
+    );
 
-  it('reminds the default contacts, or else its creator, as previewed', async () => {
+  it('reminds the default contacts, or else its creator, or else the admins, as previewed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
+    const { admin, editor } = world;
     const now = await sandbox.now();
-    const setting = await unassigned(world, undefined, dateIn(now, 4));
-    await addReminders(setting, [rule(3, only('email')), rule(1, only('email'))], 'UTC');
-    const preview = async () => {
-      const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-      return body.data[0].sends.map(
-        (send: Record<string, unknown>) => `${send.recipient_id} ${send.channel} ${send.will_send}`,
-      );
-    };
-    expect(await preview()).to.deep.equal([
-      `${world.editor.id} email true`,
-      `${world.editor.id} in_app true`,
-    ]);
+    const setting = await unassigned(world);
+    await addReminders(setting, [rule(2, only('email')), rule(1, only('email'))], 'UTC');
+    expect(await preview(setting)).to.deep.equal([`${editor.id} email true`, `${editor.id} in_app true`]);
     await passMorning(dateIn(now, 1));
     expect((await remindersNow(setting))[0]).to.include({ status: 'sent' });
-    expect(await reminding(world.editor.email)).to.have.length(1);
-    const address = `${unique()}@partner.example`;
-    const contact = await world.editor.call('/v2/contacts', {
-      body: { first_name: 'Office', email: address, is_default: true },
-    });
-    expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
-    expect(await preview()).to.deep.equal([`${contact.body.id} email true`]);
-    await passMorning(dateIn(now, 3));
-    expect(await reminding(address)).to.have.length(1);
-    expect(await reminding(world.editor.email), 'not the creator too').to.have.length(1);
+    expect(await reminderMails(editor.email)).to.have.length(1);
+    const email = `${unique()}@partner.example`;
+    const { id } = await newContact(world, { email, is_default: true });
+    expect(await preview(setting)).to.deep.equal([`${id} email true`]);
+
+    const without = await newWorld({ timezone: 'UTC' });
+    const left = await unassigned(without);
+    await addReminders(left, [rule(2, only('email'))], 'UTC');
+    await done(without.admin.call('/v1/removeUser', { body: { userId: without.editor.id } }));
+    const toAdmin = ['email', 'in_app'].map((channel) => `${without.admin.id} ${channel} true`);
+    expect(await preview(left)).to.deep.equal(toAdmin);
+    await passMorning(dateIn(now, 2));
+    expect(await reminderMails(email)).to.have.length(1);
+    expect(await reminderMails(editor.email), 'not the creator too').to.have.length(1);
+    expect(await reminderMails(admin.email)).to.have.length(0);
+    expect(await reminderMails(without.admin.email)).to.have.length(1);
+    expect(await reminderMails(without.editor.email)).to.have.length(0);
+    expect((await done(without.admin.call('/v1/notifications'))).total).to.equal(1);
   }).timeout(120_000);
 
-  it('reminds the admins if its creator has left, as previewed', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await unassigned(world, undefined, dateIn(now, 4));
-    await addReminders(setting, [rule(3, only('email'))], 'UTC');
-    await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
-    const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-    expect(
-      body.data[0].sends.map(
-        (send: Record<string, unknown>) => `${send.recipient_id} ${send.channel} ${send.will_send}`,
-      ),
-    ).to.deep.equal([`${world.admin.id} email true`, `${world.admin.id} in_app true`]);
-    await passMorning(dateIn(now, 1));
-    expect((await remindersNow(setting))[0]).to.include({ status: 'sent' });
-    expect(await reminding(world.admin.email)).to.have.length(1);
-    expect(await reminding(world.editor.email)).to.have.length(0);
-    expect((await world.admin.call('/v1/notifications')).body.total).to.equal(1);
-  }).timeout(120_000);
-
-  it('created by an API key reminds the key’s creator, also by hand', async () => {
+  it('reminds the key’s creator if an API key created it, also by hand', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });
-    const setting = await unassigned(world, key, dateIn(await sandbox.now(), 4));
-    const answer = await world.editor.call('/v1/sendExpiryNotificationNow', {
-      body: { expiry_id: setting.expiryId },
-    });
-    expect(answer.body.count, JSON.stringify(answer.body)).to.equal(2);
+    const setting = await unassigned(world, key);
+    expect((await sendNow(setting)).count).to.equal(2);
     await sandbox.untilIdle();
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
     expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);

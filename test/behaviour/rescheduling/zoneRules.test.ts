@@ -1,4 +1,4 @@
-// If a new runtime has different time zone rules, all pending work is recomputed.
+// Pending work is recomputed after new time zone rules or settings, including work that was committed late.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -25,6 +25,7 @@ import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
+import { changeSettings } from '../reminders/given';
 
 /** The stored state that an earlier runtime left. */
 const plantVersion = (after: string | null = null) =>
@@ -58,7 +59,7 @@ const instants = async (setting: Setting): Promise<Map<string, Date>> =>
   new Map((await remindersNow(setting)).map(({ id, scheduled_at }) => [id, new Date(scheduled_at)]));
 
 /** Minute by minute, because a longer clock jump runs each schedule only once. */
-async function minutesGoBy(count: number): Promise<void> {
+async function passMinutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) await sandbox.advance('PT1M');
 }
 
@@ -66,52 +67,38 @@ describe('New time zone rules', () => {
   it('recompute reminders, digests, triggers and requests once', async () => {
     const setting = await withReminders([10, 20]);
     const { world, expiryId } = setting;
-    const { admin, editor } = world;
+    const { editor } = world;
     const tenant = tenantOf(world.organizationId);
     const right = await plantWrongInstants(world);
 
     const workflow_id = await newWorkflow(editor, [{ title: 'A' }]);
     const trigger = await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 5 });
     const fireAt = new Date(trigger.trigger_date);
-    const wrongFireAt = addMs(fireAt, -HOUR_MS);
-    await workflowTriggers
-      .of(tenant)
-      .ref(trigger.id)
-      .update({ trigger_date: wrongFireAt, wake_at: wrongFireAt });
+    const wrong = addMs(fireAt, -HOUR_MS);
+    await workflowTriggers.of(tenant).ref(trigger.id).update({ trigger_date: wrong, wake_at: wrong });
 
-    const due_date = dateIn(await sandbox.now(), 30);
-    const { request: made } = await newRequest(world, { due_date });
-    const requestId = made.id;
-    const request = await documentRequests.of(tenant).get(requestId);
-    const later = (at: Date | null | undefined) => at && addMs(at, HOUR_MS);
-    await documentRequests
-      .of(tenant)
-      .ref(requestId)
-      .update({ expires_at: later(request?.expires_at), wake_at: later(request?.wake_at) });
+    const { request } = await newRequest(world, { due_date: dateIn(await sandbox.now(), 30) });
+    const requests = documentRequests.of(tenant);
+    const { expires_at = null, wake_at = null } = (await requests.get(request.id)) ?? {};
+    const later = (at: Date | null) => at && addMs(at, HOUR_MS);
+    await requests.ref(request.id).update({ expires_at: later(expires_at), wake_at: later(wake_at) });
 
     expect(await instants(setting)).to.not.deep.equal(right);
     await plantVersion();
-    await minutesGoBy(3);
+    await passMinutes(3);
     expect(await instants(setting)).to.deep.equal(right);
     for (const id of right.keys())
       expect((await reminders.of(tenant).get(id))?.wake_at).to.deep.equal(right.get(id));
     expect((await triggerNow(editor, expiryId)).trigger_date).to.equal(fireAt.toISOString());
-    expect(await documentRequests.of(tenant).get(requestId)).to.deep.include({
-      expires_at: request?.expires_at,
-      wake_at: request?.wake_at,
-    });
-    expect(await zoneRules.get(ZONE_RULES_ID)).to.include({
-      version: runtimeZoneRulesVersion(),
-      next_version: null,
-      after: null,
-    });
-    await minutesGoBy(3);
-    expect(await reschedulings.get(world.organizationId), 'nothing is left to do').to.equal(null);
+    expect(await requests.get(request.id)).to.deep.include({ expires_at, wake_at });
+    const current = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
+    expect(await zoneRules.get(ZONE_RULES_ID)).to.include(current);
+    await passMinutes(3);
+    expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
     expect((await reminderDigests.of(tenant).list((query) => query)).length).to.equal(0);
-    expect((await admin.call('/v1/getOrganizationSettings')).status).to.equal(200);
   });
 
-  it('continue an interrupted run', async () => {
+  it('resume an interrupted run', async () => {
     const settings = [await withReminders([10]), await withReminders([10])].toSorted((one, other) =>
       one.world.organizationId < other.world.organizationId ? -1 : 1,
     );
@@ -122,8 +109,8 @@ describe('New time zone rules', () => {
       wrong.push(await instants(world === done.world ? done : todo));
     }
     await plantVersion(done.world.organizationId);
-    await minutesGoBy(3);
-    expect(await instants(done), 'was asked before').to.deep.equal(wrong[0]);
+    await passMinutes(3);
+    expect(await instants(done), 'done before the interruption').to.deep.equal(wrong[0]);
     expect(await instants(todo)).to.not.deep.equal(wrong[1]);
 
     const within = await withReminders([10, 20]);
@@ -133,10 +120,10 @@ describe('New time zone rules', () => {
     const now = clock.now();
     const begun = { organization_id, part: 0, after: first, round: 2, wake_at: now, created_at: now };
     await reschedulings.ref(organization_id).set(begun);
-    await minutesGoBy(2);
+    await passMinutes(2);
     const after = await instants(within);
     expect(after.get(second)).to.deep.equal(right.get(second));
-    expect(after.get(first), 'was computed before').to.not.deep.equal(right.get(first));
+    expect(after.get(first), 'done before the interruption').to.not.deep.equal(right.get(first));
   });
 
   it('skip an unreadable record', async () => {
@@ -145,9 +132,33 @@ describe('New time zone rules', () => {
     const [broken = '', sound = ''] = [...right.keys()].toSorted();
     await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).update({ time_unit: 'fortnight' });
     await plantVersion();
-    await minutesGoBy(3);
+    await passMinutes(3);
     const stored = await reminders.of(tenantOf(setting.world.organizationId)).get(sound);
     expect(stored?.scheduled_at).to.deep.equal(right.get(sound));
     await reminders.of(tenantOf(setting.world.organizationId)).ref(broken).delete();
+  });
+});
+
+describe('A changed send window', () => {
+  it('moves pending reminders, including those committed late', async () => {
+    const { world, ...setting } = await withReminders([10]);
+    const store = reminders.of(tenantOf(world.organizationId));
+    const [id = ''] = (await instants({ world, ...setting })).keys();
+    const stored = async () => {
+      const { scheduled_at, wake_at, awaits_look } = (await store.get(id)) ?? {};
+      return { scheduled_at, wake_at, awaits_look };
+    };
+    const before = await stored();
+
+    const send_window = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '22:00' };
+    await changeSettings(world, { send_window });
+    await sandbox.advance('PT1M');
+    const after = await stored();
+    expect(after, 'the first round').to.not.deep.equal(before);
+
+    await store.ref(id).update(before);
+    await passMinutes(4);
+    expect(await stored(), 'after the late commit').to.deep.equal(after);
+    expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
   });
 });

@@ -57,16 +57,12 @@ export async function linkTo(
     member === undefined
       ? { recipient_type: 'contact' as const, recipient_id: contactId, recipient_name: 'Ada Partner' }
       : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
+  const send = { ...recipient, channel, address, locale: null, skip_reason: null };
   const firing = await unitOfWork(async (writes) =>
     stageNewFiring(
       writes,
       tenantOf(world.organizationId),
-      [
-        {
-          send: { ...recipient, channel, address, locale: null, skip_reason: null },
-          state: { status: 'sent', sent_at: now, attempts: 1 },
-        },
-      ],
+      [{ send, state: { status: 'sent', sent_at: now, attempts: 1 } }],
       {
         ...{ reminder_id: newId(), expiry_id: expiryId, expiry_date: due, origin_id: null, cause: 'by_hand' },
         ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, DAY_MS) },

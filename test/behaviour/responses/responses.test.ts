@@ -1,14 +1,16 @@
-// People respond to reminders: with a message's link, and signed in.
+// People respond to reminders: with a message's link, within its limits, and signed in.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import type { Answer } from '../../support/client';
-import { dateIn } from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { anExpiry, fieldsOf } from '../expiries/given';
-import { act, contactWithLinks, open } from './given';
+import { anExpiry } from '../expiries/given';
+import { done, newContact, patchExpiry, previewOf } from '../reminders/given';
+import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
 
 const expiryNow = async (world: World, id: string) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
 const expectGone = (answer: Answer, reason: string): void => {
@@ -16,29 +18,26 @@ const expectGone = (answer: Answer, reason: string): void => {
   expect(answer.body.details).to.deep.equal({ reason });
 };
 
-describe('the link in a reminder', () => {
+describe('The link in a reminder', () => {
   let world: World;
   before(async () => {
     world = await newWorld({ timezone: 'UTC' });
   });
 
-  it('shows the due date, recipient and others notified; each message has its own token', async () => {
+  it('shows the due date, recipient and others notified, and differs per message', async () => {
     const { mailToken, smsToken, expiryId } = await contactWithLinks(world);
     expect(smsToken).not.to.equal(mailToken);
     const shown = await open(mailToken);
     expect(shown.status, JSON.stringify(shown.body)).to.equal(200);
     expect(shown.body.expiry).to.deep.equal({
-      name: 'Fire <certificate>',
-      type: null,
-      expiry_date: dateIn(clock.now(), 20),
-      act_by_date: null,
-      days_left: 20,
+      ...{ name: 'Fire <certificate>', type: null, act_by_date: null },
+      ...{ expiry_date: dateIn(clock.now(), 20), days_left: 20 },
     });
     expect(shown.body.recipient).to.deep.equal({ name: 'Ada Partner', kind: 'contact' });
     expect(shown.body.organization_name).to.equal(`Organization ${world.organizationId}`);
-    expect(shown.body.told.map(({ name, channel }: Record<string, string>) => [name, channel])).to.deep.equal(
-      [['editor Person', 'email']],
-    );
+    const [other, ...more] = shown.body.told;
+    expect(more).to.deep.equal([]);
+    expect(other).to.include({ name: 'editor Person', channel: 'email' });
     expect(shown.body).to.deep.include({ responses: [], snoozed_until: null });
     expect(shown.body.actions).to.include.members(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
     const stored = await firings
@@ -46,38 +45,31 @@ describe('the link in a reminder', () => {
       .list((query) => query.where('expiry_id', '==', expiryId));
     expect(JSON.stringify(stored)).not.to.include(mailToken).and.not.to.include(sha256(mailToken));
     expect((await expiryNow(world, expiryId)).acknowledgement).to.equal(null);
-  }).timeout(300_000);
+  });
 
-  it('acknowledges once; the first acknowledgement stays', async () => {
-    const { mailToken, smsToken, expiryId, contactId } = await contactWithLinks(world);
-    const first = await act(mailToken, 'acknowledge', { note: 'On it' });
-    expect(first.status, JSON.stringify(first.body)).to.equal(200);
-    expect(first.body).to.deep.equal((await open(mailToken)).body);
+  it('acknowledges once, and keeps the first acknowledgement until the date moves', async () => {
+    const { mailToken, smsToken, ...setting } = await contactWithLinks(world);
+    const { expiryId, contactId } = setting;
+    const first = await done(act(mailToken, 'acknowledge', { note: 'On it' }));
+    expect(first).to.deep.equal((await open(mailToken)).body);
     await act(smsToken, 'acknowledge', { note: 'On it' });
     const mine = await world.editor.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
     expect(mine.body.acknowledgement).to.deep.include({
-      by_kind: 'contact',
-      by_id: contactId,
-      by_name: 'Ada Partner',
-      note: 'On it',
-      due_date: dateIn(clock.now(), 20),
+      ...{ by_kind: 'contact', by_id: contactId, by_name: 'Ada Partner' },
+      ...{ note: 'On it', due_date: dateIn(clock.now(), 20) },
     });
-    const listed = await world.viewer.call(`/v2/expiries/${expiryId}/responses`);
-    expect(
-      listed.body.data.map(({ by_id, action }: Record<string, string>) => [by_id, action]),
-    ).to.deep.equal([
-      [world.editor.id, 'acknowledge'],
-      [contactId, 'acknowledge'],
+    const { data } = await done(world.viewer.call(`/v2/expiries/${expiryId}/responses`));
+    expect(data.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.deep.equal([
+      `${world.editor.id} acknowledge`,
+      `${contactId} acknowledge`,
     ]);
-    await world.editor.call(`/v2/expiries/${expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: dateIn(clock.now(), 30) },
-    });
-    expect((await expiryNow(world, expiryId)).acknowledgement).to.equal(null);
+    expect((await patchExpiry(setting, { expiry_date: dateIn(clock.now(), 30) })).acknowledgement).to.equal(
+      null,
+    );
     expectGone(await open(mailToken), 'renewed');
-  }).timeout(300_000);
+  });
 
-  it('ends with a reason: archived, deleted or completed', async () => {
+  it('ends with a reason if its expiry is archived, completed or deleted', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     await world.editor.call(`/v2/expiries/${expiryId}/archive`, { body: {} });
     expectGone(await open(mailToken), 'archived');
@@ -91,27 +83,11 @@ describe('the link in a reminder', () => {
     expect((await open('nonsense')).status).to.equal(404);
     expect((await act('nonsense', 'acknowledge')).status).to.equal(404);
     expect((await act(mailToken, 'dance')).status).to.equal(400);
-  }).timeout(300_000);
-
-  it('removes the recipient with not_me, and notifies assignee and admins', async () => {
-    const { mailToken, expiryId, contactId } = await contactWithLinks(world);
-    expect((await act(mailToken, 'not_me')).status).to.equal(200);
-    expect((await act(mailToken, 'not_me')).status).to.equal(200);
-    expect((await expiryNow(world, expiryId)).contacts).not.to.include(contactId);
-    for (const person of [world.editor, world.admin]) {
-      const seen = (await person.call('/v1/notifications')).body.notifications;
-      const about = seen.filter(
-        (one: Record<string, string>) => one.item_id === expiryId && one.type === 'response',
-      );
-      expect(about).to.have.length(1);
-    }
-  }).timeout(300_000);
+  });
 
   it('unsubscribes from its channel only, and subscribes again', async () => {
     const { mailToken, smsToken, contactId } = await contactWithLinks(world);
-    const done = await act(mailToken, 'unsubscribe');
-    expect(done.status, JSON.stringify(done.body)).to.equal(200);
-    expect(done.body.actions).to.deep.equal(['resubscribe']);
+    expect((await done(act(mailToken, 'unsubscribe'))).actions).to.deep.equal(['resubscribe']);
     const contact = async () => (await world.viewer.call(`/v2/contacts/${contactId}`)).body;
     expect(await contact()).to.include({ email_opt_in: false, sms_opt_in: true });
     expect((await open(mailToken)).body.actions).to.deep.equal(['resubscribe']);
@@ -122,111 +98,79 @@ describe('the link in a reminder', () => {
     expect(await contact()).to.include({ email_opt_in: true });
     await world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body: { email_opt_in: false } });
     expectGone(await open(mailToken), 'opted_out');
-  }).timeout(300_000);
-});
-
-describe('renewal proposals', () => {
-  let world: World;
-  before(async () => {
-    world = await newWorld({ timezone: 'UTC' });
   });
-  const openOnes = async () => (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
-  const decide = (id: string, how: string, body: object = {}) =>
-    world.editor.call(`/v2/renewal-proposals/${id}/${how}`, { body });
 
-  it('are created once by link, supersede earlier ones, and move the date when accepted', async () => {
-    const { mailToken, expiryId } = await contactWithLinks(world);
-    const [due, first, second] = [20, 380, 385].map((days) => dateIn(clock.now(), days));
-    const early = await act(mailToken, 'renewed', { new_expiry_date: due });
-    expect(early.status).to.equal(400);
-    expect(Object.keys(early.body.details.fields)).to.deep.equal(['new_expiry_date']);
-    for (const date of [first, first, second])
-      expect((await act(mailToken, 'renewed', { new_expiry_date: date, note: 'Signed' })).status).to.equal(
-        200,
-      );
-    const [proposal, ...others] = await openOnes();
+  /** The token of an email about an expiry that is due in `days` days. */
+  async function dueIn(days: number): Promise<string> {
+    const due = dateIn(clock.now(), days);
+    const setting = await expiryWithContact(world, due);
+    return linkTo(world, { ...setting, due, channel: 'email', address: setting.email });
+  }
+
+  it('ends 30 days after the due date', async () => {
+    const last = await open(await dueIn(-30));
+    expect([last.status, last.body.expiry?.days_left]).to.deep.equal([200, -30]);
+    const token = await dueIn(-31);
+    for (const answer of [await open(token), await act(token, 'acknowledge')]) {
+      expect(answer.status).to.equal(410);
+      expect(answer.body.details).to.deep.equal({ reason: 'expired_link' });
+    }
+  });
+
+  it('offers a snooze while a day is left, or 30 days ahead after the date', async () => {
+    const now = clock.now();
+    const passed = (await open(await dueIn(-1))).body;
+    expect(passed.actions).to.deep.equal(['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe']);
+    expect(passed.snooze_days).to.deep.equal({ from: dateIn(now, 1), to: dateIn(now, 30) });
+    const soon = (await open(await dueIn(2))).body;
+    expect(soon.snooze_days).to.deep.equal({ from: dateIn(now, 1), to: dateIn(now, 1) });
+    for (const days of [0, 1]) {
+      const token = await dueIn(days);
+      const shown = (await open(token)).body;
+      expect(shown.actions).to.deep.equal(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
+      expect(shown.snooze_days).to.equal(null);
+      expect(fieldsOf(await act(token, 'snooze', { until: dateIn(now, 1) }))).to.deep.equal(['action']);
+    }
+  });
+
+  it('accepts notes of up to 2000 characters, and only valid dates', async () => {
+    const token = await dueIn(20);
+    expect(fieldsOf(await act(token, 'acknowledge', { note: 'x'.repeat(2001) }))).to.deep.equal(['note']);
+    expect((await act(token, 'acknowledge', { note: 'x'.repeat(2000) })).status).to.equal(200);
+    expect(fieldsOf(await act(token, 'snooze', { until: 'soon' }))).to.deep.equal(['until']);
+    expect(fieldsOf(await act(token, 'renewed', { new_expiry_date: '2027-02-30' }))).to.deep.equal([
+      'new_expiry_date',
+    ]);
+  });
+
+  it('stores responses in events, the activity log and notifications', async () => {
+    const own = await newWorld({ timezone: 'UTC' });
+    const { mailToken, expiryId, contactId } = await contactWithLinks(own, { assigned_to: own.viewer.id });
+    for (const _ of [1, 2]) {
+      await act(mailToken, 'acknowledge', { note: 'On it' });
+      await act(mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 400) });
+    }
+    await sandbox.untilIdle();
+    const types = 'expiry.acknowledged,expiry.renewal_proposed';
+    const { data: events } = (await own.viewer.call(`/v2/events?types=${types}`)).body;
+    expect(events).to.have.length(2);
+    const [acknowledged, proposed] = types
+      .split(',')
+      .map((each) => events.find(({ type }: { type: string }) => type === each));
+    expect(acknowledged.data).to.include({ id: expiryId });
+    expect(acknowledged.data.acknowledgement).to.include({ by_kind: 'contact', by_id: contactId });
+    expect(proposed.data).to.include({ expiry_id: expiryId, status: 'open', by_name: 'Ada Partner' });
+    const path = `/v2/activity?record_type=renewal_proposal&record_id=${proposed.data.id}`;
+    const [{ action, actor }, ...others] = (await done(own.admin.call(path))).data;
     expect(others).to.deep.equal([]);
-    expect(proposal).to.deep.include({
-      expiry_id: expiryId,
-      status: 'open',
-      new_expiry_date: second,
-      note: 'Signed',
-      by_kind: 'contact',
-      by_name: 'Ada Partner',
-      due_date: due,
-      file: null,
-      extracted: null,
-    });
-    const viewer = await world.viewer.call(`/v2/renewal-proposals/${proposal.id}/accept`, { body: {} });
-    expect(viewer.status).to.equal(403);
-    const old = await decide(proposal.id, 'accept', { expiry_date: due });
-    expect(old.status).to.equal(400);
-    expect(fieldsOf(old)).to.deep.equal(['expiry_date']);
-    const accepted = await decide(proposal.id, 'accept');
-    expect(accepted.status, JSON.stringify(accepted.body)).to.equal(200);
-    expect(accepted.body.status).to.equal('accepted');
-    expect(await expiryNow(world, expiryId)).to.include({ expiry_date: second, is_done: false });
-    expect((await decide(proposal.id, 'accept')).status).to.equal(409);
-    expect((await decide(proposal.id, 'decline')).status).to.equal(409);
-    const all = (await world.viewer.call('/v2/renewal-proposals')).body.data;
-    expect(all.map(({ status }: { status: string }) => status)).to.have.members(['accepted', 'superseded']);
-  }).timeout(300_000);
-
-  it('create the next occurrence, or restart reminders for a moved date', async () => {
-    const [asked, given, moved] = [400, 410, 420].map((days) => dateIn(clock.now(), days));
-    const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
-    const again = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
-    const plain = await contactWithLinks(world);
-    const daily = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
-    await world.editor.call(`/v2/expiries/${plain.expiryId}/reminders`, {
-      body: { reminders: [daily], timezone: 'UTC' },
-    });
-    for (const { mailToken } of [recurring, again, plain])
-      await act(mailToken, 'renewed', { new_expiry_date: asked });
-    const proposals = await openOnes();
-    const accept = async ({ expiryId }: { expiryId: string }, body: object) => {
-      const own = proposals.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
-      const answer = await decide(own.id, 'accept', body);
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      return expiryNow(world, expiryId);
-    };
-    const nextOf = async ({ next_expiry_id: id }: { next_expiry_id: string }) => expiryNow(world, id);
-    expect(await nextOf(await accept(recurring, {}))).to.include({ expiry_date: asked, is_done: false });
-    expect(await nextOf(await accept(again, { expiry_date: given }))).to.include({ expiry_date: given });
-    expect(await accept(plain, { expiry_date: moved })).to.include({ expiry_date: moved, is_done: false });
-    const armed = (await world.viewer.call(`/v2/expiries/${plain.expiryId}/reminders`)).body.data;
-    const dayBefore = dateIn(new Date(`${moved}T00:00:00Z`), -1);
-    expect(
-      armed.map(({ status, scheduled_at }: Record<string, string>) => [status, scheduled_at]),
-    ).to.deep.equal([['pending', `${dayBefore}T09:00:00.000Z`]]);
-  }).timeout(300_000);
-
-  it('complete a recurring expiry, require a date otherwise, and end when the date moves', async () => {
-    const recurring = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
-    await act(recurring.mailToken, 'renewed');
-    const [one] = await openOnes();
-    expect((await decide(one.id, 'accept')).status).to.equal(200);
-    const done = await expiryNow(world, recurring.expiryId);
-    expect(done.is_done).to.equal(true);
-    expect(done.next_expiry_id).to.be.a('string');
-
-    const plain = await contactWithLinks(world);
-    await act(plain.mailToken, 'renewed');
-    const [two] = await openOnes();
-    const dateless = await decide(two.id, 'accept');
-    expect(dateless.status).to.equal(400);
-    const declined = await decide(two.id, 'decline', { note: 'Send the certificate' });
-    expect(declined.body).to.include({ status: 'declined', decline_note: 'Send the certificate' });
-
-    const moved = await contactWithLinks(world);
-    await act(moved.mailToken, 'renewed', { new_expiry_date: dateIn(clock.now(), 400) });
-    const [three] = await openOnes();
-    await world.editor.call(`/v2/expiries/${moved.expiryId}`, {
-      method: 'PATCH',
-      body: { expiry_date: dateIn(clock.now(), 90) },
-    });
-    expect((await decide(three.id, 'accept')).status).to.equal(409);
-  }).timeout(300_000);
+    expect(action).to.equal('created');
+    expect(actor).to.deep.equal({ kind: 'client', id: contactId, name: 'Ada Partner' });
+    for (const person of [own.viewer, own.editor, own.admin]) {
+      const seen = (await person.call('/v1/notifications')).body.notifications;
+      const about = seen.filter(({ type }: { type: string }) => type === 'renewal_proposal');
+      expect(about).to.have.length(1);
+    }
+  });
 });
 
 describe('POST /v2/expiries/{id}/acknowledge', () => {
@@ -234,20 +178,75 @@ describe('POST /v2/expiries/{id}/acknowledge', () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const { call: byKey } = await newApiKey(world.organizationId, 'viewer');
-    for (const path of [id, 'nothing']) {
-      const answer = await byKey(`/v2/expiries/${path}/acknowledge`, { body: {} });
-      expect(answer.status, 'a viewer key').to.equal(403);
-    }
-    const notMine = await world.viewer.call(`/v2/expiries/${id}/acknowledge`, { body: {} });
-    expect(notMine.status, 'a viewer who is not the assignee').to.equal(403);
-    const assigned = { method: 'PATCH', body: { assigned_to: world.viewer.id } };
-    await world.editor.call(`/v2/expiries/${id}`, assigned);
-    const mine = await world.viewer.call(`/v2/expiries/${id}/acknowledge`, { body: { note: 'Mine' } });
-    expect(mine.status, JSON.stringify(mine.body)).to.equal(200);
-    expect(mine.body.acknowledgement).to.be.an('object');
+    const path = `/v2/expiries/${id}/acknowledge`;
+    for (const each of [path, '/v2/expiries/nothing/acknowledge'])
+      expect((await byKey(each, { body: {} })).status, 'a viewer key').to.equal(403);
+    const byViewer = (body: object = {}) => world.viewer.call(path, { body });
+    expect((await byViewer()).status, 'a viewer who is not the assignee').to.equal(403);
+    const assigned = { assigned_to: world.viewer.id };
+    await done(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: assigned }));
+    expect((await done(byViewer({ note: 'Mine' }))).acknowledgement).to.be.an('object');
     const other = await newWorld();
-    expect((await other.admin.call(`/v2/expiries/${id}/acknowledge`, { body: {} })).status).to.equal(404);
+    expect((await other.admin.call(path, { body: {} })).status).to.equal(404);
     await world.editor.call(`/v2/expiries/${id}/archive`, { body: {} });
-    expect((await world.viewer.call(`/v2/expiries/${id}/acknowledge`, { body: {} })).status).to.equal(409);
+    expect((await byViewer()).status).to.equal(409);
+  });
+});
+
+describe('not_me', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld({ timezone: 'UTC' });
+  });
+
+  /** Who would be notified, by cause. With `isDeclined`: who is skipped because they declined. */
+  async function previewed(expiryId: string, isDeclined = false): Promise<Record<string, string[]>> {
+    const entries = (await previewOf({ world, expiryId } as Setting)).map(({ cause, sends }) => {
+      const wanted = sends.filter(({ skip_reason: reason }) => (reason === 'not_me') === isDeclined);
+      return [cause, [...new Set(wanted.map(({ recipient_id: id }) => id))].toSorted()] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  it('stops the expiry’s messages to a default contact, and then to the creator', async () => {
+    const due = dateIn(clock.now(), 20);
+    const { id: contactId } = await newContact(world, { email: 'default@partner.example', is_default: true });
+    const { id: expiryId } = await anExpiry(world, { expiry_date: due });
+    const setting = { world, expiryId, contactId } as Setting;
+    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [contactId] });
+    const message = { expiryId, contactId, due, channel: 'email' as const };
+    const token = await linkTo(world, { ...message, address: 'default@partner.example' });
+    for (const _ of [1, 2]) expect((await act(token, 'not_me')).status).to.equal(200);
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [world.editor.id] });
+    const { email: address, id: member } = world.editor;
+    const own = await linkTo(world, { ...message, address, member });
+    expect((await act(own, 'not_me')).status).to.equal(200);
+    expect(await previewed(expiryId)).to.deep.equal({ reminder: [] });
+    expect(await previewed(expiryId, true), 'listed, and skipped').to.deep.equal({
+      reminder: [contactId, world.editor.id].toSorted(),
+    });
+    const other = await anExpiry(world, { expiry_date: due });
+    await addReminders({ ...setting, expiryId: other.id }, [rule(3, only('email'))], 'UTC');
+    expect(await previewed(other.id), 'another expiry').to.deep.equal({ reminder: [contactId] });
+    expect(await world.viewer.call(`/v2/expiries/${expiryId}`)).not.to.have.nested.property(
+      'body.not_reminded',
+    );
+  });
+
+  it('lasts until an editor adds the contact again, and notifies assignee and admins each time', async () => {
+    const { mailToken, ...setting } = await contactWithLinks(world);
+    for (const times of [1, 2, 3]) {
+      for (const _ of [1, 2]) await done(act(mailToken, 'not_me'));
+      expect((await expiryNow(world, setting.expiryId)).contacts).to.deep.equal([]);
+      for (const person of [world.editor, world.admin]) {
+        const { notifications } = await done(person.call('/v1/notifications'));
+        expect(notifications.filter(({ type }: { type: string }) => type === 'response')).to.have.length(
+          times,
+        );
+      }
+      const contacts = [setting.contactId];
+      expect((await patchExpiry(setting, { contacts })).contacts).to.deep.equal(contacts);
+    }
   });
 });

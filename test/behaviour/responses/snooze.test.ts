@@ -1,6 +1,5 @@
-// A snoozed message comes again on the requested day: only to that recipient, over the same channels, once.
+// A snoozed message is sent again on the requested day: only to that recipient, over the same channels, once.
 import { expect } from 'chai';
-import { call } from '../../support/client';
 import {
   addReminders,
   counts,
@@ -9,105 +8,96 @@ import {
   ledgerOf,
   only,
   rule,
+  somePhone,
   unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import {
+  done,
+  jumpTo,
+  newContact,
+  patchExpiry,
+  pathOf,
+  previewOf,
+  reminderMails,
+  respond,
+} from '../reminders/given';
+import { act, fieldsOf, open, tokenIn } from './given';
 
 describe('Remind me later', () => {
-  it('sends the message again on the chosen day, at the same time and on the same channels', async () => {
+  it('sends the message again on the chosen day, over the same channels, once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 10));
-    await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
-      method: 'PATCH',
-      body: { assigned_to: world.editor.id },
-    });
+    const [email, phone] = [`${unique()}@partner.example`, somePhone()];
+    const other = await newContact(world, { email, sms_phone: phone, sms_opt_in: true });
+    await sandbox.fate(email, 'bounced');
+    await patchExpiry(setting, { assigned_to: world.editor.id, contacts: [setting.contactId, other.id] });
     await addReminders(setting, [rule(9, only('email', 'sms'))], 'UTC');
-    await sandbox.moveTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     const [mail] = await sandbox.messagesTo(setting.email);
-    const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const snooze = (until?: string) =>
-      call('/v1/actOnReminder', {
-        body: { token, action: 'snooze', ...(until === undefined ? {} : { until }) },
-      });
+    const token = tokenIn(mail?.text);
 
-    const shown = await call('/v1/openReminderAction', { body: { token } });
-    expect(shown.body.actions).to.include('snooze');
-    expect(shown.body.snooze_days).to.deep.equal({ from: dateIn(now, 2), to: dateIn(now, 9) });
-    for (const wrong of [undefined, dateIn(now, 1), dateIn(now, 10)]) {
-      const answer = await snooze(wrong);
-      expect(answer.status).to.equal(400);
-      expect(Object.keys(answer.body.details.fields)).to.deep.equal(['until']);
+    const { actions, snooze_days, told } = (await open(token)).body;
+    expect(actions).to.include('snooze');
+    expect(snooze_days).to.deep.equal({ from: dateIn(now, 2), to: dateIn(now, 9) });
+    const reached = told.map(({ name, channel }: Record<string, string>) => `${name} ${channel}`);
+    expect(reached, 'others reached').to.have.members(['Bo sms', 'editor Person email']);
+    for (const { at } of told) expect(at).to.match(new RegExp(`^${dateIn(now, 1)}T09:0`));
+    for (const until of [undefined, dateIn(now, 1), dateIn(now, 10)])
+      expect(fieldsOf(await act(token, 'snooze', { until }))).to.deep.equal(['until']);
+    for (const day of [2, 3, 3]) {
+      const answer = await done(act(token, 'snooze', { until: dateIn(now, day) }));
+      expect(answer.snoozed_until).to.equal(dateIn(now, day));
+      expect(answer).to.deep.equal((await open(token)).body);
     }
-    for (const day of [3, 4, 4]) {
-      const answer = await snooze(dateIn(now, day));
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      expect(answer.body.snoozed_until).to.equal(dateIn(now, day));
-      expect(answer.body).to.deep.equal((await call('/v1/openReminderAction', { body: { token } })).body);
-    }
-    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-    const [entry, ...others] = preview.body.data;
+    const [entry, ...others] = await previewOf(setting);
     expect(others).to.deep.equal([]);
     expect(entry).to.include({ cause: 'snooze', not_sent_because: null });
-    expect(entry.scheduled_at.slice(0, 13)).to.equal(`${dateIn(now, 4)}T09`);
-    expect(
-      entry.sends.map((send: Record<string, unknown>) => [send.recipient_id, send.channel, send.at]),
-    ).to.have.deep.members([
-      [setting.contactId, 'email', entry.scheduled_at],
-      [setting.contactId, 'sms', entry.scheduled_at],
-    ]);
-    await sandbox.skipTo(`${dateIn(now, 4)}T08:55:00Z`);
+    expect(entry?.scheduled_at.slice(0, 13)).to.equal(`${dateIn(now, 3)}T09`);
+    const planned = entry?.sends.map(({ recipient_id, channel, at }) => [recipient_id, channel, at]);
+    expect(planned).to.have.deep.members(
+      ['email', 'sms'].map((channel) => [setting.contactId, channel, entry?.scheduled_at]),
+    );
+    await sandbox.skipTo(`${dateIn(now, 3)}T08:55:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    await sandbox.moveTo(`${dateIn(now, 4)}T09:15:00Z`);
+    await jumpTo(`${dateIn(now, 3)}T09:15:00Z`);
     expect(await counts(setting)).to.deep.equal([2, 2, 0]);
-    await sandbox.advance('P1D');
+    await jumpTo(`${dateIn(now, 4)}T09:15:00Z`);
     expect(await counts(setting)).to.deep.equal([2, 2, 0]);
-    const toMember = await sandbox.messagesTo(world.editor.email);
-    expect(toMember.filter(({ subject }) => /Reminder:/.test(subject ?? ''))).to.have.length(1);
+    expect(await reminderMails(world.editor.email)).to.have.length(1);
+    expect(await sandbox.messagesTo(phone)).to.have.length(1);
     const again = (await ledgerOf(setting)).filter(({ cause }) => cause === 'snooze');
-    expect(again.map(({ channel, recipient_id }) => [channel, recipient_id]).toSorted()).to.deep.equal([
+    expect(again.map(({ channel, recipient_id }) => [channel, recipient_id])).to.have.deep.members([
       ['email', setting.contactId],
       ['sms', setting.contactId],
     ]);
-    expect((await call('/v1/openReminderAction', { body: { token } })).body.snoozed_until).to.equal(null);
+    expect((await open(token)).body.snoozed_until).to.equal(null);
   }).timeout(180_000);
 
-  it('works for escalation recipients while they are named, as previewed', async () => {
+  it('works for escalation recipients while the reminder names them, as previewed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
     const [boss, former] = [`${unique()}@partner.example`, `${unique()}@partner.example`];
-    const contactIds: string[] = [];
-    for (const email of [boss, former])
-      contactIds.push(
-        (await world.editor.call('/v2/contacts', { body: { first_name: 'Boss', email } })).body.id,
-      );
-    const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts: contactIds };
-    const [added] = await addReminders(setting, [rule(10, { ...only('email'), escalate })], 'UTC');
-    await sandbox.skipTo(`${dateIn(now, 2)}T08:55:00Z`);
-    await sandbox.moveTo(`${dateIn(now, 2)}T11:05:00Z`);
-    for (const address of [boss, former]) {
-      const [mail] = await sandbox.messagesTo(address);
-      const token = /\/act\/#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-      const body = { token, action: 'snooze', until: dateIn(now, 4) };
-      const answer = await call('/v1/actOnReminder', { body });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    }
-    const changed = await world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, {
-      method: 'PATCH',
-      body: { reminders: [{ id: added?.id, escalate: { ...escalate, contacts: [contactIds[0]] } }] },
-    });
-    expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
-    const preview = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders/preview`);
-    const snoozed = preview.body.data.filter(({ cause }: { cause: string }) => cause === 'snooze');
-    expect(
-      snoozed.flatMap(({ sends }: { sends: Record<string, string>[] }) =>
-        sends.map(({ recipient_id: id, channel }) => [id, channel]),
-      ),
-    ).to.deep.equal([[contactIds[0], 'email']]);
-    await sandbox.skipTo(`${dateIn(now, 4)}T08:55:00Z`);
-    await sandbox.moveTo(`${dateIn(now, 4)}T11:15:00Z`);
+    const contacts = [
+      (await newContact(world, { email: boss })).id,
+      (await newContact(world, { email: former })).id,
+    ];
+    const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts };
+    const [added] = await addReminders(setting, [rule(11, { ...only('email'), escalate })], 'UTC');
+    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.moveTo(`${dateIn(now, 1)}T11:05:00Z`);
+    for (const address of [boss, former]) await respond(address, 'snooze', { until: dateIn(now, 2) });
+    const reminders = [{ id: added?.id, escalate: { ...escalate, contacts: contacts.slice(0, 1) } }];
+    await done(world.editor.call(`${pathOf(setting)}/reminders`, { method: 'PATCH', body: { reminders } }));
+    const snoozed = (await previewOf(setting)).filter(({ cause }) => cause === 'snooze');
+    const planned = snoozed.flatMap(({ sends }) =>
+      sends.map(({ recipient_id, channel }) => [recipient_id, channel]),
+    );
+    expect(planned).to.deep.equal([[contacts[0], 'email']]);
+    await sandbox.moveTo(`${dateIn(now, 2)}T11:15:00Z`);
     const [first, again, ...more] = await sandbox.messagesTo(boss);
     expect(more).to.deep.equal([]);
     for (const mail of [first, again]) expect(mail?.text).to.match(/nobody has acknowledged/i);

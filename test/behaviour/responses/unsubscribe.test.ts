@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryResponses } from '../../../functions/responses/response';
-import { call, serviceUrl } from '../../support/client';
+import { serviceUrl } from '../../support/client';
 import {
   addReminders,
   counts,
@@ -14,6 +14,8 @@ import {
 } from '../../support/reminding';
 import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { changeSettings, jumpTo, patchExpiry, reminderMails } from '../reminders/given';
+import { act, open, tokenIn } from './given';
 
 /** Sends what email programs send: no credentials, no cookies, no page. */
 async function oneClick(address: string, body?: string | FormData): Promise<[number, string]> {
@@ -41,17 +43,14 @@ const lastMailTo = async (address: string) => (await sandbox.messagesTo(address)
 async function reminded(world: World): Promise<Setting & { onDay: (day: number) => Promise<unknown> }> {
   const now = await sandbox.now();
   const setting = await expiryWithContact(world, dateIn(now, 10));
-  await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
-    method: 'PATCH',
-    body: { assigned_to: world.editor.id },
-  });
+  await patchExpiry(setting, { assigned_to: world.editor.id });
   const channels = only('email', 'sms');
   await addReminders(setting, [rule(9, channels), rule(8, channels)], 'UTC');
-  return { ...setting, onDay: (day) => sandbox.moveTo(`${dateIn(now, day)}T09:05:00Z`) };
+  return { ...setting, onDay: (day) => jumpTo(`${dateIn(now, day)}T09:05:00Z`) };
 }
 
-describe('One click in a mail program', () => {
-  it('stops reminder mails to contact and member; GET changes nothing; the page undoes it', async () => {
+describe('One click in an email program', () => {
+  it('stops reminder emails to contacts and members until they subscribe again', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await reminded(world);
     await setting.onDay(1);
@@ -59,7 +58,7 @@ describe('One click in a mail program', () => {
     const contact = async () => (await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body;
     expect((await oneClick(address))[0]).to.equal(200);
     expect((await oneClick(address, 'nonsense=1'))[0]).to.equal(400);
-    expect((await contact()).email_opt_in, 'nothing has changed').to.equal(true);
+    expect((await contact()).email_opt_in, 'unchanged').to.equal(true);
 
     const [status, text] = await oneClick(address, 'List-Unsubscribe=One-Click');
     expect([status, text]).to.deep.equal([200, 'You won’t receive these emails again.\n']);
@@ -69,24 +68,21 @@ describe('One click in a mail program', () => {
     multipart.set('List-Unsubscribe', 'One-Click');
     const ofMember = addressIn(await lastMailTo(world.editor.email));
     for (let time = 0; time < 2; time += 1) expect((await oneClick(ofMember, multipart))[0]).to.equal(200);
-    expect(
-      (await oneClick(address.replace(/token=.*/, 'token=nonsense'), 'List-Unsubscribe=One-Click'))[0],
-    ).to.equal(404);
+    const unknown = address.replace(/token=.*/, 'token=nonsense');
+    expect((await oneClick(unknown, 'List-Unsubscribe=One-Click'))[0]).to.equal(404);
 
     await setting.onDay(2);
     expect(await counts(setting)).to.deep.equal([1, 2, 0]);
-    const toMember = await sandbox.messagesTo(world.editor.email);
-    expect(toMember.filter(({ subject }) => /Reminder:/.test(subject ?? ''))).to.have.length(1);
+    expect(await reminderMails(world.editor.email)).to.have.length(1);
 
-    const token = /\/act\/#([\w-]+)/.exec((await lastMailTo(setting.email))?.text ?? '')?.[1];
-    const shown = await call('/v1/openReminderAction', { body: { token } });
-    expect(shown.body.actions, JSON.stringify(shown.body)).to.deep.equal(['resubscribe']);
-    await call('/v1/actOnReminder', { body: { token, action: 'resubscribe' } });
+    const token = tokenIn((await lastMailTo(setting.email))?.text);
+    expect((await open(token)).body.actions).to.deep.equal(['resubscribe']);
+    await act(token, 'resubscribe');
     expect((await contact()).email_opt_in).to.equal(true);
     const back = await world.editor.call('/v1/updateMyProfile', { body: { reminder_emails: true } });
     expect(back.body.user.reminder_emails).to.equal(true);
     expect(await oneClick(address, '')).to.deep.equal([200, 'You won’t receive these emails again.\n']);
-    expect((await contact()).email_opt_in, 'a form that was dropped on the way').to.equal(false);
+    expect((await contact()).email_opt_in, 'an empty form').to.equal(false);
     const answers = (await world.viewer.call(`/v2/expiries/${setting.expiryId}/responses`)).body.data;
     expect(answers.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.have.members([
       `${setting.contactId} unsubscribe`,
@@ -96,9 +92,9 @@ describe('One click in a mail program', () => {
     ]);
   }).timeout(120_000);
 
-  it('works from a digest, and after the expiry was deleted', async () => {
+  it('works from a digest, and after the expiry is deleted', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    await world.admin.call('/v1/updateOrganizationSettings', { body: { email_reminder_mode: 'DIGEST' } });
+    await changeSettings(world, { email_reminder_mode: 'DIGEST' });
     const setting = await reminded(world);
     await setting.onDay(1);
     const address = addressIn(await lastMailTo(setting.email));
@@ -106,6 +102,6 @@ describe('One click in a mail program', () => {
     expect((await oneClick(address, 'List-Unsubscribe=One-Click'))[0]).to.equal(200);
     expect((await world.viewer.call(`/v2/contacts/${setting.contactId}`)).body.email_opt_in).to.equal(false);
     const answers = await expiryResponses.of(tenantOf(world.organizationId)).list((query) => query);
-    expect(answers, 'nothing is kept for an expiry that is gone').to.deep.equal([]);
+    expect(answers, 'none for a deleted expiry').to.deep.equal([]);
   }).timeout(120_000);
 });

@@ -1,5 +1,4 @@
-// Which texts are telephone numbers, and how they are stored.
-
+// Which texts are phone numbers, and how they are stored.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
@@ -16,14 +15,13 @@ const stored = async (text: string): Promise<string | null> => {
   }
 };
 
-describe('a telephone number', () => {
-  it('is stored in E.164, however it was written', async () => {
-    for (const text of ['+442079460958', '+44 20 7946 0958', '+44 (20) 7946-0958', ' +44.20.7946.0958']) {
+describe('A phone number', () => {
+  it('is stored in E.164 from any notation', async () => {
+    for (const text of ['+442079460958', '+44 20 7946 0958', '+44 (20) 7946-0958', ' +44.20.7946.0958'])
       expect(await stored(text), text).to.equal('+442079460958');
-    }
   });
 
-  it('is stored in one form, in every country where WhatsApp reports another', async () => {
+  it('is stored in one form in countries where WhatsApp reports another', async () => {
     const forms = [
       ['+525512345678', '+5215512345678', '+52 1 55 1234 5678'],
       ['+541123456789', '+5491123456789', '+54 9 11 2345-6789'],
@@ -37,7 +35,7 @@ describe('a telephone number', () => {
     expect(await stored('+556133334444')).to.equal('+556133334444');
   });
 
-  it('has one canonical form, which stays what it is', () => {
+  it('has one canonical form, which is stable', () => {
     const prefix = fc.constantFrom('+52', '+521', '+54', '+549', '+55', '+229', '+225', '+49', '+1');
     const digits = fc.stringMatching(/^\d{6,12}$/);
     fc.assert(
@@ -49,35 +47,19 @@ describe('a telephone number', () => {
     );
   });
 
-  it('needs its country code, a possible length and nothing else', async () => {
+  it('needs a country code and a possible length, and nothing else', async () => {
     for (const text of [
-      '',
-      '+',
-      '020 7946 0958',
-      '2079460958',
-      '+44',
-      '+1234',
-      '+4420794609581234',
-      '+999123456789',
-    ]) {
+      ...['', '+', '020 7946 0958', '2079460958', '+44', '+1234', '+4420794609581234', '+999123456789'],
+      ...['+14155552671 ext 5', '+1-800-FLOWERS', 'tel:+14155552671', 'x+14155552671', '+1415555267x'],
+    ])
       expect(await stored(text), text).to.equal(null);
-    }
-    for (const text of [
-      '+14155552671 ext 5',
-      '+1-800-FLOWERS',
-      'tel:+14155552671',
-      'x+14155552671',
-      '+1415555267x',
-    ]) {
-      expect(await stored(text), text).to.equal(null);
-    }
   });
 
-  it('passes although its country has not handed it out', async () => {
+  it('is accepted even if its country hasn’t assigned it', async () => {
     expect(await stored('+15551234567')).to.equal('+15551234567');
   });
 
-  it('is refused by the name that the caller’s version has for its field', async () => {
+  it('is rejected with the field’s name in the caller’s API version', async () => {
     const refused = await checkedPhoneFields(
       { sms_phone: 'x', whatsapp_phone: null },
       () => 'smsPhone',

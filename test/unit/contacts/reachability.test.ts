@@ -4,6 +4,7 @@ import {
   isKnownReachableByMail,
   suppressionIdsOfOpenChannels,
 } from '../../../functions/contacts/reachability';
+import { withEnvironment } from '../providers/environment';
 
 const channels = {
   ...{ email: 'ada@partner.example', sms_phone: null as string | null, whatsapp_phone: null },
@@ -14,21 +15,11 @@ const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   return { ...changed, open_channel_ids: suppressionIdsOfOpenChannels(changed), is_reachable: isReachable };
 };
 
-describe('A contact’s own record', () => {
-  const { ADDRESS_DIGEST_KEY } = process.env;
-  before(() => {
-    process.env.ADDRESS_DIGEST_KEY = 'a key of forty characters, for tests only';
-  });
-  after(() => {
-    if (ADDRESS_DIGEST_KEY === undefined) delete process.env.ADDRESS_DIGEST_KEY;
-    else process.env.ADDRESS_DIGEST_KEY = ADDRESS_DIGEST_KEY;
-  });
+describe('isKnownReachableByMail', () => {
+  withEnvironment({ ADDRESS_DIGEST_KEY: 'a key of forty characters, for tests only' });
 
-  it('says that its mail address is not suppressed when mail alone reaches it', () => {
+  it('is true only if email is the contact’s one channel, and its address is unchanged', () => {
     expect(isKnownReachableByMail(contact())).to.equal(true);
-  });
-
-  it('says nothing when mail does not, when another channel may be meant, or when its address is another since', () => {
     expect(isKnownReachableByMail(contact({}, false)), 'suppressed').to.equal(false);
     expect(isKnownReachableByMail(contact({ sms_phone: '+14155550100' })), 'two channels').to.equal(false);
     expect(isKnownReachableByMail(contact({ sendNotifications: false }))).to.equal(false);

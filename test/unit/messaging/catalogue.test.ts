@@ -1,6 +1,6 @@
-// Every sentence that a page shows is in a text catalogue, in each language. The start page and the documentation are
-// for developers and only in English.
-import { globSync, readFileSync } from 'node:fs';
+// Every sentence of a page or in-app notification is in a text catalogue, in each language. The start page and the
+// documentation are for developers and only in English.
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
@@ -9,6 +9,7 @@ import { PASSWORD_POLICY } from '../../../functions/identity/passwordPolicy';
 import { ROOT } from '../../../local/config';
 import { act } from '../../../web/languages/act';
 import { LOCALES, translated } from '../../../web/languages/catalogue';
+import { notice as notices } from '../../../web/languages/notices';
 import { refusal, refusals } from '../../../web/languages/refusals';
 
 const WEB = join(ROOT, 'web');
@@ -47,16 +48,10 @@ function sentencesIn(script: string): string[] {
 }
 
 /** Errors that only programs can cause, or that are never expected. */
-const NO_PAGE_MEETS = [
-  'METHOD_NOT_ALLOWED',
-  'GROUP_EXISTS',
-  'FOLDER_NOT_EMPTY',
-  'CLIENT_HAS_PROJECTS',
-  'WEBHOOK_LIMIT_REACHED',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'IDEMPOTENCY_ANSWER_TOO_LARGE',
+const NEVER_ON_PAGES = [
+  ...['METHOD_NOT_ALLOWED', 'GROUP_EXISTS', 'FOLDER_NOT_EMPTY', 'CLIENT_HAS_PROJECTS', 'INTERNAL'],
+  ...['WEBHOOK_LIMIT_REACHED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_TOO_LARGE'],
   'IDEMPOTENCY_KEY_REUSED',
-  'INTERNAL',
 ];
 
 /** The texts of a file with several languages, each in order of LOCALES. */
@@ -73,7 +68,7 @@ function textsIn(path: string): string[][] {
 }
 
 describe('Texts in every language', () => {
-  it('insert values by name, format them, choose plurals and leave out empty parts', () => {
+  it('insert and format values, choose plurals, and omit empty parts', () => {
     const words = translated({
       sent: [
         '{by} sent {count|# file|# files}[ on {day:date}]',
@@ -91,7 +86,7 @@ describe('Texts in every language', () => {
   });
 
   const files = globSync('{languages,console/words,pages/words}/*.ts', { cwd: WEB });
-  it('insert the same values in each language, and none is left in English', () => {
+  it('use the same values in each language, and are all translated', () => {
     const places = (text: string) => [...text.matchAll(/\{([a-z]\w*)/gi)].map(([, name]) => name).toSorted();
     const texts = files.flatMap(textsIn);
     expect(texts.length).to.be.greaterThan(800);
@@ -103,7 +98,7 @@ describe('Texts in every language', () => {
       }
   });
 
-  it('say of past dates that they were, and of today that it is', () => {
+  it('describe past, present and future dates in the right tense', () => {
     const due = LOCALES.map((locale) => [-3, 0, 3].map((days) => act(locale).due(days)));
     expect(due).to.deep.equal([
       ['Was due 3 days ago.', 'Due today.', 'Due in 3 days.'],
@@ -115,15 +110,14 @@ describe('Texts in every language', () => {
 });
 
 describe('The pages', () => {
-  it('have no sentence outside of the catalogues', () => {
-    const planted = [
-      'show("You are done.")',
-      '<h2>Files</h2>',
-      'f(`$' + '{name} is empty.`)',
-      'f(`due $' + '{date}`)',
-    ];
-    const found = planted.map((script) => sentencesIn(script)[0]);
-    expect(found).to.deep.equal(['You are done.', 'Files', ' is empty.', 'due ']);
+  it('contain no sentence outside the catalogues', () => {
+    const planted = {
+      'show("You are done.")': 'You are done.',
+      '<h2>Files</h2>': 'Files',
+      ['f(`$' + '{name} is empty.`)']: ' is empty.',
+      ['f(`due $' + '{date}`)']: 'due ',
+    };
+    for (const [script, text] of Object.entries(planted)) expect(sentencesIn(script)[0]).to.equal(text);
     expect(PAGES.length).to.be.greaterThan(30);
     const own = PAGES.flatMap((path) =>
       sentencesIn(readFileSync(join(WEB, path), 'utf8')).map((text) => `${path}: ${text}`),
@@ -131,7 +125,7 @@ describe('The pages', () => {
     expect(own).to.deep.equal([]);
   });
 
-  it('explain every error in each language, and never in the service’s own words', () => {
+  it('explain every error in each language, without the API’s message', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const message = 'Name must not be empty';
       const answers = [
@@ -140,12 +134,12 @@ describe('The pages', () => {
       ];
       for (const body of answers)
         for (const locale of LOCALES) {
-          const said = refusal(locale, body);
-          expect(said, code)
+          const text = refusal(locale, body);
+          expect(text, code)
             .to.match(/^\p{Lu}.{8,}\.$/u)
             .and.not.equal(message);
-          const isOwn = said !== refusals(locale).failed;
-          expect(isOwn, `${code} (${status})`).to.equal(!NO_PAGE_MEETS.includes(code));
+          const isOwn = text !== refusals(locale).failed;
+          expect(isOwn, `${code} (${status})`).to.equal(!NEVER_ON_PAGES.includes(code));
         }
     }
     for (const locale of LOCALES)
@@ -154,14 +148,12 @@ describe('The pages', () => {
   });
 
   it('explain the field that an error names', () => {
-    const named = (field: string) => ({
-      code: 'VALIDATION_FAILED',
-      error: 'no',
-      details: { fields: { [field]: 'no' } },
-    });
-    expect(refusal('de', named('code'))).to.equal(
-      'Der Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.',
-    );
+    const named = (field: string) => {
+      const details = { fields: { [field]: 'no' } };
+      return { code: 'VALIDATION_FAILED', error: 'no', details };
+    };
+    const wrongCode = 'Der Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.';
+    expect(refusal('de', named('code'))).to.equal(wrongCode);
     for (const locale of LOCALES) {
       const { wrong, refusals: others } = refusals(locale);
       expect(refusal(locale, named('newPassword'))).to.equal(wrong.password);
@@ -171,5 +163,87 @@ describe('The pages', () => {
     }
     for (const text of [refusals('en').wrong.password, PASSWORD_POLICY])
       expect(text).to.contain('8 to 128 characters');
+  });
+});
+
+const FUNCTIONS = join(ROOT, 'functions');
+const STAGING = ['stageInAppNotification', 'stageLinkWish'];
+
+const hasText = (node: ts.Node): boolean => {
+  const isText =
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  if (isText && /\p{L}{2,}/u.test(node.text)) return true;
+  return ts.forEachChild(node, (child) => hasText(child) || undefined) ?? false;
+};
+
+/** Notifications staged with a message of their own instead of the catalogue's. */
+function ownMessagesIn(source: string): string[] {
+  const found: string[] = [];
+  const file = ts.createSourceFile('x.ts', source, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && STAGING.includes(node.expression.getText(file))) {
+      for (const argument of node.arguments) {
+        if (!ts.isObjectLiteralExpression(argument)) continue;
+        const message = argument.properties.find((each) => each.name?.getText(file) === 'message');
+        if (!message) continue;
+        const value = ts.isPropertyAssignment(message) ? message.initializer : null;
+        // An identifier alone hides its value.
+        if (!value || ts.isIdentifier(value) || hasText(value)) found.push(message.getText(file));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The messages that members read, in each language. */
+const MESSAGES = LOCALES.map(notices).map((notice) => [
+  notice.assigned('Ada', 'Lease'),
+  notice.mentioned('Ada', 'Lease'),
+  notice.submitted('Ada', 'Lease'),
+  notice.newLink('Ada', 'Lease'),
+  notice.newInvitation('ada@n.example'),
+  notice.renewed(notice.recipient, 'Lease', '2027-12-12'),
+  notice.renewed(notice.recipient, 'Lease', null),
+  notice.notTheirs(notice.somebody, 'Lease'),
+  notice.webhookOff('n.example', notice.whyOff.gone),
+  notice.webhookOff('n.example', notice.whyOff.too_many_failures),
+  notice.unknownFate(notice.lost.reminder('Ada', notice.channels.email), notice.noAnswer),
+  notice.unknownFate(notice.lost.mail('Ada'), notice.noAnswer),
+  notice.unknownFate(notice.lost.message('Ada', notice.channels.teams), notice.noAnswer),
+]);
+
+describe('The text of an in-app notification', () => {
+  it('is detected if it isn’t from the catalogue', () => {
+    const call = (message: string) => `stageInAppNotification(writes, tenant, { userId, ${message} })`;
+    for (const own of ['message: `$' + '{name} is late`', "message: 'Late'", 'message: text', 'message'])
+      expect(ownMessagesIn(call(own)), own).to.have.length(1);
+    expect(ownMessagesIn(call('message: words.late(name, zone ?? words.here)'))).to.deep.equal([]);
+  });
+
+  it('comes from the catalogue', () => {
+    const files = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('node_modules') && !name.startsWith('lib'),
+    );
+    const found = files.map((name) => ({ name, source: readFileSync(join(FUNCTIONS, name), 'utf8') }));
+    const notifying = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
+    expect(notifying).to.have.length.above(10);
+    for (const { name, source } of notifying) expect(ownMessagesIn(source), name).to.deep.equal([]);
+  });
+
+  it('differs in each language', () => {
+    const [english = []] = MESSAGES;
+    for (const [at] of english.entries())
+      expect(new Set(MESSAGES.map((messages) => messages[at])).size, english[at]).to.equal(MESSAGES.length);
+  });
+
+  it('spells out dates', () => {
+    expect(notices('en').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+      'Ada says “Lease” has been renewed until 12 December 2027',
+    );
+    expect(notices('de').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
+      'Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde',
+    );
   });
 });

@@ -61,22 +61,14 @@ const mail = ({ subject, html, text, ...more }: Record<'subject' | 'html' | 'tex
 });
 
 const organizationOf = ({ other, person, locale, isOwnSender }: Written) => ({
-  name: other,
-  locale,
-  email_sender_name: other,
-  email_sender_prefix: person,
-  email_sender_identity_enabled: isOwnSender,
-  whatsapp_reminder_template: '',
+  ...{ name: other, locale, email_sender_name: other, email_sender_prefix: person },
+  ...{ email_sender_identity_enabled: isOwnSender, whatsapp_reminder_template: '' },
 });
 
 const factsOf = (given: Written) => ({
   expiry: {
-    id: 'e',
-    name: given.name,
-    type: given.name,
-    expiry_date: '2026-05-01',
-    priority: 'High' as const,
-    act_by_date: null,
+    ...{ id: 'e', name: given.name, type: given.name, priority: 'High' as const },
+    ...{ expiry_date: '2026-05-01', act_by_date: null },
   },
   organization: organizationOf(given),
   now: NOW,
@@ -84,37 +76,23 @@ const factsOf = (given: Written) => ({
   link: LINK,
 });
 
-const requestOf =
-  (
-    kind:
-      | Parameters<typeof documentRequestMail>[1]
-      | ((given: Written) => Parameters<typeof documentRequestMail>[1]),
-  ): Composer =>
-  (given) => {
-    const { name, person, locale } = given;
-    const request = { client_name: person, name, due_date: '2026-05-01', password_hash: 'x', locale };
-    const facts = { organization: organizationOf(given), link: LINK };
-    return mail(documentRequestMail(request, typeof kind === 'function' ? kind(given) : kind, facts));
-  };
+function requestOf(given: Written, kind: Parameters<typeof documentRequestMail>[1]): Composed {
+  const { name, person, locale } = given;
+  const request = { client_name: person, name, due_date: '2026-05-01', password_hash: 'x', locale };
+  return mail(documentRequestMail(request, kind, { organization: organizationOf(given), link: LINK }));
+}
 
 const noticeOf = ({ name, other, person, notice, locale }: Written) =>
   ({
-    notice,
+    ...{ notice, steps: [name, other], reason: person, link: LINK, language: messageTextsOfLocale(locale) },
     run: {
-      workflow_title: name,
-      expiry_name: other,
-      progress: 0,
-      started_by_name: person,
-      stall_threshold_days: 3,
+      ...{ workflow_title: name, expiry_name: other, started_by_name: person },
+      ...{ progress: 0, stall_threshold_days: 3 },
     },
-    steps: [name, other],
-    reason: person,
-    link: LINK,
-    language: messageTextsOfLocale(locale),
   }) as Parameters<typeof workflowNoticeMail>[0];
 
 const COMPOSERS: Record<string, Composer> = {
-  'a reminder by mail': (given) => mail(reminderMail(factsOf(given))),
+  'a reminder by email': (given) => mail(reminderMail(factsOf(given))),
   'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
   'a reminder in the app': (given) => ({ lines: [reminderNotice(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
@@ -125,32 +103,28 @@ const COMPOSERS: Record<string, Composer> = {
     const { organization, ...entry } = factsOf(given);
     return mail(digestMail({ entries: [entry, entry], organization, date: '2026-04-20', now: NOW }));
   },
-  'a notice of a workflow by mail': (given) => mail(workflowNoticeMail(noticeOf(given))),
-  'a notice of a workflow as a text': (given) => {
+  'a workflow notice by email': (given) => mail(workflowNoticeMail(noticeOf(given))),
+  'a workflow notice by SMS': (given) => {
     const notice = noticeOf(given);
     return { lines: [workflowNoticeText(notice), workflowNoticeHeadline(notice)], texts: [] };
   },
-  'a request to a client': requestOf(documentRequestIntroMailKind(null)),
-  'a reminder of a request': requestOf(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
-  'what is asked for again': requestOf(({ name, other }) =>
-    documentRequestAskedAgainMailKind([{ label: name, reason: other }]),
-  ),
+  'a request to a client': (given) => requestOf(given, documentRequestIntroMailKind(null)),
+  'a reminder of a request': (given) => requestOf(given, DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
+  'a request for corrections': (given) =>
+    requestOf(given, documentRequestAskedAgainMailKind([{ label: given.name, reason: given.other }])),
   'an invitation': ({ person, other, locale }) =>
     mail(
       invitationMail(messageTextsOfLocale(locale), {
-        token: 't',
-        inviterName: person,
-        organizationName: other,
-        role: 'editor',
+        ...{ token: 't', inviterName: person, organizationName: other, role: 'editor' },
       }),
     ),
-  'the mail that verifies an address': ({ person, locale }) =>
+  'a verification email': ({ person, locale }) =>
     mail(verificationMail(messageTextsOfLocale(locale), { token: 't', firstName: person })),
-  'the mail that resets a password': ({ person, locale }) =>
+  'a password reset email': ({ person, locale }) =>
     mail(passwordResetMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 })),
-  'a step of the plan': ({ name, other, locale }) =>
+  'an email about the plan': ({ name, other, locale }) =>
     mail(planStepMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
-  'that credits ran out': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
+  'the notice about credits': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
   'a comment': ({ name }) => ({ lines: [], texts: [commentHtml(name.toWellFormed())] }),
   'a calendar file': ({ name, other }) => ({
     lines: [],
@@ -165,7 +139,7 @@ const COMPOSERS: Record<string, Composer> = {
       ]),
     ],
   }),
-  'words that a record is found by': ({ name, other }) => ({
+  'the search words of a record': ({ name, other }) => ({
     lines: searchPrefixesOf([name.toWellFormed(), other.toWellFormed()]),
     texts: [],
   }),
@@ -174,19 +148,13 @@ const COMPOSERS: Record<string, Composer> = {
 
 /** Messages to people outside the organization that contain its name. */
 const TO_OTHERS = [
-  ...[
-    'a reminder by mail',
-    'a reminder by SMS',
-    'a reminder by WhatsApp',
-    'a digest',
-    'a request to a client',
-  ],
-  ...['a reminder of a request', 'an invitation'],
+  ...['a reminder by email', 'a reminder by SMS', 'a reminder by WhatsApp', 'a digest'],
+  ...['a request to a client', 'a reminder of a request', 'an invitation'],
 ];
 
-describe('With any user text,', () => {
+describe('User text', () => {
   for (const [what, compose] of Object.entries(COMPOSERS)) {
-    it(`${what} is well-formed, and its lines are one`, () => {
+    it(`keeps ${what} well-formed, and its subject on one line`, () => {
       fc.assert(
         fc.property(written, (given) => {
           const { lines, texts } = compose(given);
@@ -201,7 +169,7 @@ describe('With any user text,', () => {
   }
 
   for (const what of TO_OTHERS) {
-    it(`${what} contains no link from the organization’s name`, () => {
+    it(`makes no link in ${what} if the organization’s name is one`, () => {
       const evil = 'https://evil.example/pay';
       const given = { name: 'Lease', person: 'Ada', other: evil, isOwnSender: true, locale: 'en' } as const;
       const { texts = [], lines = [] } = COMPOSERS[what]?.({ ...given, notice: 'start' }) ?? {};

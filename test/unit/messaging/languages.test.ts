@@ -6,20 +6,12 @@ import { reminderMail, reminderText } from '../../../functions/reminders/fire/re
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
   expiry: {
-    id: 'e',
-    name,
-    type: null,
-    expiry_date: '2027-03-31',
-    act_by_date: '2027-02-28',
-    priority: 'High' as const,
+    ...{ id: 'e', name, type: null, priority: 'High' as const },
+    ...{ expiry_date: '2027-03-31', act_by_date: '2027-02-28' },
   },
   organization: {
-    name: 'Northwind',
-    locale: 'de' as const,
-    email_sender_name: '',
-    email_sender_prefix: '',
-    email_sender_identity_enabled: true,
-    whatsapp_reminder_template: '',
+    ...{ name: 'Northwind', locale: 'de' as const, email_sender_name: '', email_sender_prefix: '' },
+    ...{ email_sender_identity_enabled: true, whatsapp_reminder_template: '' },
   },
   now: new Date('2027-03-17T08:00:00Z'),
   timezone: 'UTC',
@@ -29,16 +21,15 @@ const facts = (locale: Locale | null, name = 'Lease') => ({
 
 const HEBREW = 'רישיון עסק';
 
-describe('Languages', () => {
-  it('are the recipient’s, or else the organization’s', () => {
+describe('Messages', () => {
+  it('are in the recipient’s language, or else in the organization’s', () => {
     expect(messageTextsFor({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
     expect(messageTextsFor({ locale: null }, { locale: 'de' }).locale).to.equal('de');
-    expect(reminderMail(facts('es')).subject).to.equal(
-      'Recordatorio: Lease vence dentro de 14 días (31 de marzo de 2027)',
-    );
-    expect(reminderMail(facts(null)).subject).to.equal(
-      'Erinnerung: Lease läuft in 14 Tagen ab (31. März 2027)',
-    );
+    for (const [locale, subject] of [
+      ['es', 'Recordatorio: Lease vence dentro de 14 días (31 de marzo de 2027)'],
+      [null, 'Erinnerung: Lease läuft in 14 Tagen ab (31. März 2027)'],
+    ] as const)
+      expect(reminderMail(facts(locale)).subject).to.equal(subject);
     expect(reminderMail(facts('fr')).html)
       .to.include('<html lang="fr">')
       .and.include('28 février 2027');
@@ -49,10 +40,10 @@ describe('Languages', () => {
 
   for (const locale of LOCALES) {
     const { formats, reminder, digest, workflow } = messageTextsOfLocale(locale);
-    it(`${locale} counts and spells dates by ICU`, () => {
-      const said = [-1, 0, 1, 2, 1000].map((days) => reminder.headline('X', days));
-      expect(new Set(said).size).to.equal(5);
-      for (const text of [...said, digest.records(1), digest.records(0), workflow.steps(3, 'a # b')])
+    it(`format counts and dates in ${locale}`, () => {
+      const headlines = [-1, 0, 1, 2, 1000].map((days) => reminder.headline('X', days));
+      expect(new Set(headlines).size).to.equal(5);
+      for (const text of [...headlines, digest.records(1), digest.records(0), workflow.steps(3, 'a # b')])
         expect(text).not.to.include('undefined');
       expect(workflow.steps(3, 'a # b')).to.include('a # b').and.include('3');
       expect(formats.date('2027-03-31'))
@@ -63,7 +54,7 @@ describe('Languages', () => {
     });
   }
 
-  it('isolate names: <bdi> in HTML, and marks in plain text only for another direction', () => {
+  it('isolate names with <bdi> in HTML, and with marks in right-to-left plain text', () => {
     const mail = reminderMail(facts('en', HEBREW));
     expect(mail.html).to.include(`<bdi>${HEBREW}</bdi>`);
     expect(mail.html.match(/<title>(.*?)<\/title>/)?.[1])

@@ -20,17 +20,17 @@ const rows = readFileSync(join(ROOT, 'docs/pages.md'), 'utf8')
 const namedIn = (cells: readonly string[]): string[] =>
   cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
 
-const leadsTo = (row: readonly string[]): string[] => namedIn(row).filter((name) => name.startsWith('/'));
+const pathsOf = (row: readonly string[]): string[] => namedIn(row).filter((name) => name.startsWith('/'));
 
-describe('The table of where messages lead', () => {
-  const first = namedIn(rows.map(([message = '']) => message));
+describe('docs/pages.md', () => {
+  const messages = namedIn(rows.map(([message = '']) => message));
 
-  it('has each kind of mail and each type of notification, once, and no other', () => {
-    expect(first.toSorted()).to.deep.equal([...kindsOfMail(), ...NOTIFICATION_TYPES].toSorted());
+  it('lists each kind of email and notification exactly once', () => {
+    expect(messages.toSorted()).to.deep.equal([...kindsOfMail(), ...NOTIFICATION_TYPES].toSorted());
   });
 
-  it('leads to pages that there are, and misses none that a link can lead to', () => {
-    const named = new Set(rows.flatMap(leadsTo).map((path) => path.replaceAll('/', '')));
+  it('lists exactly the pages that exist', () => {
+    const named = new Set(rows.flatMap(pathsOf).map((path) => path.replaceAll('/', '')));
     const pages = [...publicPaths(), ...consolePaths()].map((path) => path.replaceAll('/', ''));
     expect([...named].toSorted()).to.deep.equal(pages.toSorted());
     const route = readFileSync(join(ROOT, 'web/console/route.ts'), 'utf8');
@@ -39,11 +39,11 @@ describe('The table of where messages lead', () => {
     for (const path of publicPaths()) expect(main).to.include(`  ${path.slice(1, -1)}: async`);
   });
 
-  it('leaves no row without saying what can be done', () => {
+  it('describes every message and page', () => {
     for (const row of rows) expect(row.slice(0, 3).join('|'), row[0]).to.match(/^[^|]+\|[^|]+\|[^|]+$/);
   });
 
-  it('leads to pages that have the service’s icon, as /docs and the page of a wrong path have', () => {
+  it('lists pages with the service’s icon, like /docs and the 404 page', () => {
     const html = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('index.html') && !path.startsWith('docs'))
       .map((path) => join('web', path));
@@ -53,22 +53,24 @@ describe('The table of where messages lead', () => {
     expect(existsSync(join(ROOT, 'web/favicon.svg'))).to.equal(true);
   });
 
-  it('has the way to the page in each link that the code makes', () => {
+  it('lists every page that the code links to', () => {
     const links = readFileSync(join(ROOT, 'functions/platform/params.ts'), 'utf8');
-    const made = [...links.matchAll(/publicUrlOfPath\(`(\/(?!docs)[a-z]+\/)/g)].map(([, path]) => path ?? '');
-    expect(made).to.have.length.greaterThan(3);
-    expect(rows.flatMap(leadsTo)).to.include.members(made);
+    const linked = [...links.matchAll(/publicUrlOfPath\(`(\/(?!docs)[a-z]+\/)/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(linked).to.have.length.greaterThan(3);
+    expect(rows.flatMap(pathsOf)).to.include.members(linked);
   });
 });
 
-describe('The page of a webhook', () => {
-  it('knows every beginning of what the service says of a failed try', () => {
-    const said = readFileSync(join(ROOT, 'functions/providers/outboundHttps.ts'), 'utf8');
+describe('The webhook page', () => {
+  it('explains every error of a failed delivery', () => {
+    const source = readFileSync(join(ROOT, 'functions/providers/outboundHttps.ts'), 'utf8');
     const page = readFileSync(join(ROOT, 'web/console/pages/webhook.tsx'), 'utf8');
     const known = [...page.matchAll(/^ {2}\[\/\^([^/]+)\/, '\w+'\],$/gm)].map(([, start]) => start ?? '');
     expect(known).to.have.length.greaterThan(5);
-    for (const start of known) expect(said, start).to.contain(start);
-    const reasons = [...said.matchAll(/(?:(?:Refused\(|return )['`]|[?:] `)([A-Z][^'`$]+)/g)].map(
+    for (const start of known) expect(source, start).to.contain(start);
+    const reasons = [...source.matchAll(/(?:(?:Refused\(|return )['`]|[?:] `)([A-Z][^'`$]+)/g)].map(
       ([, reason]) => reason ?? '',
     );
     expect(reasons).to.include.members(['Host name not found', 'Certificate refused (', 'Answered ']);

@@ -3,39 +3,27 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { sanitizedHtml } from '../../../functions/messaging/safeHtml';
 
-describe('safeHtml', () => {
-  it('keeps paragraphs, lists, emphasis and links as they were written', () => {
-    for (const kept of [
-      '<p>Hello <b>you</b> &amp; me</p>',
-      '<ul><li>one</li><li>two</li></ul>',
-      'a<br>b',
-      '',
-    ]) {
-      expect(sanitizedHtml(kept)).to.equal(kept);
-    }
+describe('sanitizedHtml', () => {
+  it('keeps paragraphs, lists, emphasis and links', () => {
+    const kept = ['<p>Hello <b>you</b> &amp; me</p>', '<ul><li>one</li><li>two</li></ul>', 'a<br>b', ''];
+    for (const html of kept) expect(sanitizedHtml(html)).to.equal(html);
     expect(sanitizedHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
       '<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
-  it('takes scripts, handlers, styles and addresses that run code away', () => {
+  it('removes scripts, handlers, styles and script URLs', () => {
     expect(sanitizedHtml('<script>alert(1)</script>after')).to.equal('after');
     expect(sanitizedHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
     expect(sanitizedHtml('<img src=x onerror=alert(1)>')).to.equal('');
-    for (const address of [
-      'javascript:alert(1)',
-      ' JaVaScRiPt:x',
-      'data:text/html,x',
-      '//a.example',
-      'java\nscript:x',
-    ]) {
+    const scripts = ['javascript:alert(1)', ' JaVaScRiPt:x', 'java\nscript:x'];
+    for (const address of [...scripts, 'data:text/html,x', '//a.example'])
       expect(sanitizedHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
-    }
     expect(sanitizedHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
     expect(sanitizedHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
   });
 
-  it('closes what was left open, and passes over what closes nothing', () => {
+  it('closes open tags, and ignores unmatched closing tags', () => {
     expect(sanitizedHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
     expect(sanitizedHtml('x</b></a></div>')).to.equal('x');
     // As browsers read it.
@@ -43,28 +31,23 @@ describe('safeHtml', () => {
     expect(sanitizedHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
   });
 
-  it('leaves nothing but known tags, and what it made safe it leaves alone', () => {
+  it('keeps only known tags, and is idempotent', () => {
     const piece = fc.constantFrom(
+      ...['<', '>', '"', "'", '=', '/', '&', ';', ' ', 'a', 'p', 'b', 'script', 'href', 'https://x'],
       ...[
-        '<',
-        '>',
-        '"',
-        "'",
-        '=',
-        '/',
-        '&',
-        ';',
-        ' ',
-        'a',
-        'p',
-        'b',
-        'script',
-        'href',
-        'https://x',
         '<a ',
         '<p>',
+        '</p>',
+        '<!--',
+        '-->',
+        '<b',
+        'onload=',
+        '&lt',
+        '&#39;',
+        'javascript:',
+        '<style>',
+        '</style>',
       ],
-      ...['</p>', '<!--', '-->', '<b', 'onload=', '&lt', '&#39;', 'javascript:', '<style>', '</style>'],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -80,7 +63,7 @@ describe('safeHtml', () => {
     );
   });
 
-  it('takes what nests deeper than anybody writes for text, which it stays', () => {
+  it('escapes markup nested deeper than 100 levels', () => {
     const nested = (tag: string, levels: number): string => `<${tag}>`.repeat(levels);
     expect(sanitizedHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
     for (const tag of ['b', 'unknown', 'svg']) {

@@ -1,4 +1,4 @@
-// The states of a message after each kind of response, and HTML that no stored value can escape from.
+// The states of a message after each kind of response and report, and HTML that no stored value can escape from.
 import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
@@ -8,10 +8,16 @@ import {
   hasExhaustedSendAttempts,
   isFinalSendState,
   isTakenByProvider,
+  messageWithNotedReports,
+  messageWithReportedState,
+  NONE_NOTED,
+  type NotedReports,
+  type Progress,
   RECEIPTS,
   SEND_STATUSES,
   sendStateAfterAttempt,
   sendStateChangeByReport,
+  UNSENT_STATE,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
 
@@ -32,7 +38,7 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_
 describe('sendStateAfterAttempt', () => {
   const transient: Outcome = { kind: 'transient', reason: 'SendGrid answered 500', retryAfterMs: null };
 
-  it('retries a transient failure for 17 hours, at most every 12 minutes, then fails with its reason', () => {
+  it('retries a transient failure for 17 hours, at most every 12 minutes, then fails', () => {
     const waits: number[] = [];
     for (let attempts = 1; ; attempts += 1) {
       const next = sendStateAfterAttempt({ attempts, unknown_attempts: 0 }, transient, NOW);
@@ -40,29 +46,23 @@ describe('sendStateAfterAttempt', () => {
         expect(next).to.deep.equal({ status: 'failed', reason: 'SendGrid answered 500', wake_at: null });
         break;
       }
-      expect(
-        hasExhaustedSendAttempts({ attempts, unknown_attempts: 0, status: 'queued' }),
-        'before its time',
-      ).to.equal(false);
+      const queued = { attempts, unknown_attempts: 0, status: 'queued' as const };
+      expect(hasExhaustedSendAttempts(queued), 'too early').to.equal(false);
       waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
     }
     expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
-    expect(Math.max(...waits), 'no longer, or a fault would make it late by more than 15 minutes').to.equal(
-      12,
-    );
+    // A longer wait would make a message more than 15 minutes late after a fault.
+    expect(Math.max(...waits)).to.equal(12);
     expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).to.be.within(17, 17.5);
   });
 
-  it('waits as long as the provider asks, if that is longer', () => {
-    const next = sendStateAfterAttempt(
-      { attempts: 1, unknown_attempts: 0 },
-      { ...transient, retryAfterMs: 600_000 },
-      NOW,
-    );
-    expect(next.wake_at).to.deep.equal(minutesLater(10));
+  it('waits as long as the provider asks if that is longer', () => {
+    const busy: Outcome = { ...transient, retryAfterMs: 600_000 };
+    const { wake_at } = sendStateAfterAttempt({ attempts: 1, unknown_attempts: 0 }, busy, NOW);
+    expect(wake_at).to.deep.equal(minutesLater(10));
   });
 
-  it('tries a message with an unknown outcome four times, first again after 10 minutes', () => {
+  it('tries a message with an unknown outcome four times, starting after 10 minutes', () => {
     const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not answer (ECONNRESET)' };
     const states = [1, 2, 3, 4].map((attempts) =>
       sendStateAfterAttempt({ attempts, unknown_attempts: attempts - 1 }, unknown, NOW),
@@ -73,14 +73,12 @@ describe('sendStateAfterAttempt', () => {
       ['queued', minutesLater(12)],
       ['failed', null],
     ]);
-    expect(
-      hasExhaustedSendAttempts({ attempts: 4, unknown_attempts: 3, status: 'sending' }),
-      'the last sender died',
-    ).to.equal(true);
-    expect(hasExhaustedSendAttempts({ attempts: 4, unknown_attempts: 3, status: 'queued' })).to.equal(false);
+    const fourth = { attempts: 4, unknown_attempts: 3 };
+    expect(hasExhaustedSendAttempts({ ...fourth, status: 'sending' }), 'its sender died').to.equal(true);
+    expect(hasExhaustedSendAttempts({ ...fourth, status: 'queued' })).to.equal(false);
   });
 
-  it('always ends: any sequence of answers reaches a final state', () => {
+  it('reaches a final state after any sequence of responses', () => {
     const outcomes = fc.constantFrom<Outcome>(
       transient,
       { kind: 'unknown', reason: 'r' },
@@ -88,19 +86,14 @@ describe('sendStateAfterAttempt', () => {
       { kind: 'accepted', providerMessageId: 'm' },
     );
     fc.assert(
-      fc.property(fc.infiniteStream(outcomes), (answers) => {
+      fc.property(fc.infiniteStream(outcomes), (responses) => {
         let state = { attempts: 0, unknown_attempts: 0, status: 'queued' as string };
-        let asked = 0;
-        for (const outcome of answers) {
-          asked += 1;
-          state = {
-            ...state,
-            attempts: asked,
-            ...sendStateAfterAttempt({ ...state, attempts: asked }, outcome, NOW),
-          } as typeof state;
+        for (const outcome of responses) {
+          const attempted = { ...state, attempts: state.attempts + 1 };
+          state = { ...attempted, ...sendStateAfterAttempt(attempted, outcome, NOW) };
           if (isFinalSendState(state as never)) break;
         }
-        expect(asked).to.be.at.most(90);
+        expect(state.attempts).to.be.at.most(90);
       }),
     );
   });
@@ -115,7 +108,7 @@ describe('sendStateChangeByReport', () => {
     receipt: fc.constantFrom(null, ...RECEIPTS),
   });
 
-  it('ends waiting messages, is stored for messages being sent, and never reverts a state', () => {
+  it('completes queued messages, is kept for those being sent, and never reverts a state', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(null, ...RECEIPTS), (state, receipt) => {
         const patch = sendStateChangeByReport(state, { receipt, reason: 'r' }, NOW);
@@ -127,12 +120,63 @@ describe('sendStateChangeByReport', () => {
         }
         if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
         if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
-        expect(
-          sendStateChangeByReport(next, { receipt, reason: 'r' }, NOW),
-          'doubled reports change nothing',
-        ).to.equal(null);
+        const doubled = sendStateChangeByReport(next, { receipt, reason: 'r' }, NOW);
+        expect(doubled, 'a doubled report').to.equal(null);
       }),
     );
+  });
+});
+
+describe('Reports stored without reading the message', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
+  const message: Progress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
+
+  /** Like Firestore's minimum: the smallest number stays. */
+  const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedReports => ({
+    ...known,
+    [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
+  });
+
+  const reports = fc.array(fc.constantFrom(null, ...RECEIPTS), { maxLength: 8 });
+  const states = fc.record({
+    status: fc.constantFrom(...SEND_STATUSES),
+    attempts: fc.integer({ min: 1, max: 5 }),
+    unknown_attempts: fc.integer({ min: 0, max: 4 }),
+  });
+
+  it('have the same effect as reports that were read, in any order and number', () => {
+    fc.assert(
+      fc.property(reports, states, (given, state) => {
+        let stored: Progress = { ...message, ...state };
+        let read = stored;
+        let notes = NONE_NOTED;
+        for (const [minute, receipt] of given.entries()) {
+          const report = { receipt, reason: receipt };
+          read = { ...read, ...sendStateChangeByReport(read, report, at(minute)) };
+          if (receipt === null) notes = noted(notes, 'taken', at(minute));
+          else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
+          else {
+            const before: Progress = messageWithNotedReports(stored, notes);
+            stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
+          }
+        }
+        const shown = messageWithReportedState(messageWithNotedReports(stored, notes));
+        const { status, receipt, receipt_at, receipt_reason } = read;
+        expect(shown).to.include({ receipt, receipt_reason });
+        // A failed message stays failed unless it is reported as delivered.
+        const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
+        expect(shown.status).to.equal(failed ? 'failed' : status);
+        expect(shown.receipt_at).to.deep.equal(receipt_at);
+        if (status === 'sending' && given.length > 0) expect(isTakenByProvider(shown)).to.equal(true);
+      }),
+    );
+  });
+
+  it('don’t change earlier receipts', () => {
+    const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
+    expect(messageWithNotedReports(delivered, undefined)).to.deep.equal(delivered);
+    const later = { taken: null, delivered: at(5).getTime() };
+    expect(messageWithNotedReports(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 
@@ -144,11 +188,11 @@ describe('retryAfterMsOf', () => {
     ['X-RateLimit-Reset as an instant', { 'x-ratelimit-reset': String(unix + 12) }, 12_000],
     ['both: Retry-After', { 'retry-after': '5', 'x-ratelimit-reset': String(unix + 12) }, 5_000],
     ['an instant that has passed', { 'x-ratelimit-reset': String(unix - 12) }, 0],
-    ['a clock of its own', { 'x-ratelimit-reset': String(unix + 1e6) }, 3_600_000],
+    ['a provider’s wrong clock', { 'x-ratelimit-reset': String(unix + 1e6) }, 3_600_000],
     ['nothing', {}, null],
     ['no number', { 'retry-after': 'soon', 'x-ratelimit-reset': '' }, null],
   ];
-  it('reads the wait that a provider asks for', () => {
+  it('returns the wait that a provider asks for', () => {
     for (const [name, headers, expected] of cases)
       expect(retryAfterMsOf(headers, now), name).to.equal(expected);
   });
@@ -157,27 +201,27 @@ describe('retryAfterMsOf', () => {
 describe('outcomeOfFailure', () => {
   const failure = { provider: 'Twilio', status: null, code: null, waitMs: null };
 
-  it('distinguishes possibly accepted messages from those never sent', async () => {
-    expect(outcomeOfFailure({ ...failure, code: 'ECONNREFUSED' }).kind).to.equal('transient');
-    expect(outcomeOfFailure({ ...failure, code: 'ECONNRESET' }).kind).to.equal('unknown');
-    expect(outcomeOfFailure({ ...failure, code: 'ECONNABORTED' }).kind).to.equal('unknown');
+  it('distinguishes possibly accepted messages from unsent ones', async () => {
+    for (const [code, kind] of [
+      ['ECONNREFUSED', 'transient'],
+      ['ECONNRESET', 'unknown'],
+      ['ECONNABORTED', 'unknown'],
+    ] as const)
+      expect(outcomeOfFailure({ ...failure, code }).kind, code).to.equal(kind);
     const kindOf = (thrown: object) => outcomeOfFailure({ ...failure, code: 'X', thrown }).kind;
     expect(kindOf({ code: 'CERT_HAS_EXPIRED' })).to.equal('transient');
     expect(kindOf({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })).to.equal('transient');
-    expect(kindOf({ code: 'ETIMEDOUT', cause: { code: 'ETIMEDOUT', syscall: 'connect' } })).to.equal(
-      'transient',
-    );
+    const connecting = { code: 'ETIMEDOUT', cause: { code: 'ETIMEDOUT', syscall: 'connect' } };
+    expect(kindOf(connecting)).to.equal('transient');
     expect(kindOf({ code: 'ETIMEDOUT' }), 'while waiting for the answer').to.equal('unknown');
     expect(kindOf(await brokenHandshake()), 'during the handshake').to.equal('transient');
   });
 
   it('distinguishes temporary from permanent rejections', () => {
-    expect(outcomeOfFailure({ ...failure, status: 429, waitMs: 30_000 })).to.include({
-      kind: 'transient',
-      retryAfterMs: 30_000,
-    });
-    expect(outcomeOfFailure({ ...failure, status: 429 }), 'not at once').to.include({ retryAfterMs: 0 });
-    expect(outcomeOfFailure({ ...failure, status: 503 }), 'at once').to.include({ retryAfterMs: null });
+    const busy = outcomeOfFailure({ ...failure, status: 429, waitMs: 30_000 });
+    expect(busy).to.include({ kind: 'transient', retryAfterMs: 30_000 });
+    expect(outcomeOfFailure({ ...failure, status: 429 })).to.include({ retryAfterMs: 0 });
+    expect(outcomeOfFailure({ ...failure, status: 503 })).to.include({ retryAfterMs: null });
     for (const status of [401, 403, 408, 503])
       expect(outcomeOfFailure({ ...failure, status }).kind, String(status)).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
@@ -197,16 +241,13 @@ describe('html', () => {
   });
 
   it('escapes facts in HTML and keeps them in the text', () => {
-    const mail = mailLayout({
-      title: '<script>x</script>',
-      body: ['a & b'],
-      facts: [['Name', '<img src=x>']],
-    });
+    const facts = [['Name', '<img src=x>']] as const;
+    const mail = mailLayout({ title: '<script>x</script>', body: ['a & b'], facts });
     expect(mail.html).to.not.include('<script>').and.not.include('<img');
     expect(mail.text).to.include('<img src=x>').and.include('a & b');
   });
 
-  it('creates mails with preview text, logo, links and dark mode', () => {
+  it('renders emails with preview text, logo, links and dark mode', () => {
     const brand = { name: 'Northwind "Legal"', logoUrl: 'https://n.example/logo.png' };
     const facts = [['Lease', 'in 3 days', 'https://s.example/act/#a']] as const;
     const mail = mailLayout({ title: 'Two', body: ['Hello <b>,', 'the lease ends.'], facts, brand });

@@ -4,14 +4,8 @@ import type Stripe from 'stripe';
 import { stripeSubscriptionStateOf } from '../../../functions/providers/stripeState';
 
 const subscription = {
-  id: 'sub_1',
-  metadata: { kind: 'plan' },
-  status: 'active',
-  created: 1_000,
-  cancel_at_period_end: false,
-  ended_at: null,
-  cancellation_details: null,
-  items: { data: [] },
+  ...{ id: 'sub_1', metadata: { kind: 'plan' }, status: 'active', created: 1_000, items: { data: [] } },
+  ...{ cancel_at_period_end: false, ended_at: null, cancellation_details: null },
 } as unknown as Stripe.Subscription;
 
 const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, givenBack = 0) =>
@@ -44,14 +38,14 @@ describe('The state of a subscription', () => {
     expect(stateWith(invoice('void', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
   });
 
-  it('ignores credits of smaller plans, and deducts credit notes', () => {
+  it('ignores credits from downgrades, and deducts credit notes', () => {
     const credit = invoice('paid', 3_000, 'sub_1', -1_000);
     expect(stateWith(credit, invoice('paid', 2_000))).to.deep.equal({ last: [2_000, 29], unpaid: null });
     const less = invoice('paid', 2_000, 'sub_1', 2_900, 900);
     expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
   });
 
-  it('has the date of the first unpaid invoice, including uncollectible ones', () => {
+  it('has the date of the first unpaid invoice, which may be uncollectible', () => {
     const since = (...invoices: Stripe.Invoice[]) =>
       stripeSubscriptionStateOf(subscription, invoices).notPaidSince?.getTime();
     const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];

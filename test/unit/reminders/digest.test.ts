@@ -1,8 +1,16 @@
-// The content of a digest, and the reminders that wait for one.
+// The content of a digest, the reminders that wait for one, and its time in the organization's zone.
 import { expect } from 'chai';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { isDigestCollecting, type ReminderDigest } from '../../../functions/reminders/digest/digest';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
+import {
+  type DigestSettings,
+  digestDayOfInstant,
+  reminderFiresAt,
+  reminderWakeAtOf,
+} from '../../../functions/reminders/rule/sendTimes';
 
 describe('A digest', () => {
   const entry = (id: string, date: string) => ({
@@ -23,12 +31,10 @@ describe('A digest', () => {
     const collects = (status: string, attempts: number): boolean =>
       isDigestCollecting({ status, attempts } as ReminderDigest);
     expect(collects('queued', 0)).to.equal(true);
-    expect([collects('sending', 1), collects('queued', 1), collects('sent', 1)]).to.deep.equal([
-      ...[false, false, false],
-    ]);
+    for (const status of ['sending', 'queued', 'sent']) expect(collects(status, 1), status).to.equal(false);
   });
 
-  it('lists each record once, soonest first, escaped, with days left and link', () => {
+  it('lists each expiry once, soonest first, escaped, with days left and link', () => {
     const mail = digestMail({
       entries: [entry('b', '2026-05-20'), entry('a', '2026-05-02'), entry('b', '2026-05-20')],
       organization,
@@ -37,43 +43,32 @@ describe('A digest', () => {
     });
     expect(mail.subject).to.equal('[NW] Reminders for 1 May 2026: 2 records, next: <i>a</i>, 2 May 2026');
     expect(mail.fromName).to.equal('Northwind Legal');
-    expect(mail.text.indexOf('<i>a</i>: expires in 1 day (2 May 2026)')).to.be.within(
-      0,
-      mail.text.indexOf('<i>b</i>'),
-    );
+    expect(mail.text).to.match(/<i>a<\/i>: expires in 1 day \(2 May 2026\).*<i>b<\/i>/s);
     expect(mail.html).to.include('&lt;i&gt;a&lt;/i&gt;').and.not.include('<i>a</i>');
     expect(mail.text).to.include('https://s.example/expiry/?id=b');
-    expect(
-      mail.html.match(/<a class="link" href="https:\/\/s\.example\/expiry\/\?id=[ab]"/g),
-      'one for each',
-    ).to.have.length(2);
+    expect(mail.html.match(/<a class="link" href="https:\/\/s\.example\/expiry\//g)).to.have.length(2);
   });
 
-  it('has the first assignee as reply address unless the organization sets one', () => {
-    const facts = { date: '2026-05-01', now: new Date('2026-05-01T07:00:00Z') };
-    const of = (id: string, date: string, assigned_to_user_email: string | null) => {
-      const { expiry, ...rest } = entry(id, date);
-      return { ...rest, expiry: { ...expiry, assigned_to_user_email } };
+  it('replies to the organization’s address, or else to the first assignee or creator', () => {
+    const replyTo = (entries: Parameters<typeof digestMail>[0]['entries'], over: object = {}) => {
+      const facts = { date: '2026-05-01', now: new Date('2026-05-01T07:00:00Z') };
+      return digestMail({ ...facts, entries, organization: { ...organization, ...over } }).replyTo;
     };
+    const of = (id: string, date: string, assigned_to_user_email: string | null, more: object = {}) => {
+      const { expiry, ...rest } = entry(id, date);
+      return { ...rest, expiry: { ...expiry, assigned_to_user_email, ...more } };
+    };
+    const created = { user_id: 'u', created_by_email: 'maker@n.example' };
     const entries = [
-      of('c', '2026-05-09', 'cy@n.example'),
-      of('b', '2026-05-05', 'bo@n.example'),
+      of('c', '2026-05-09', 'cy@n.example', { assigned_to: 'c', ...created }),
+      of('b', '2026-05-05', 'bo@n.example', { assigned_to: 'b', ...created }),
       of('a', '2026-05-02', null),
     ];
-    expect(digestMail({ ...facts, entries, organization }).replyTo).to.equal('bo@n.example');
-    const set = { ...organization, email_reply_to: 'desk@n.example' };
-    expect(digestMail({ ...facts, entries, organization: set }).replyTo).to.equal('desk@n.example');
-    expect(digestMail({ ...facts, entries: entries.slice(2), organization }).replyTo).to.equal(null);
-    const made = entries.map(({ expiry, ...rest }) => ({
-      ...rest,
-      expiry: { ...expiry, assigned_to: expiry.id, user_id: 'u', created_by_email: 'maker@n.example' },
-    }));
-    const without = { ...organization, former_members: ['b', 'c'] };
-    expect(digestMail({ ...facts, entries: made, organization: without }).replyTo).to.equal(
-      'maker@n.example',
-    );
-    const nobody = { ...without, former_members: ['b', 'c', 'u'] };
-    expect(digestMail({ ...facts, entries: made, organization: nobody }).replyTo).to.equal(null);
+    expect(replyTo(entries)).to.equal('bo@n.example');
+    expect(replyTo(entries, { email_reply_to: 'desk@n.example' })).to.equal('desk@n.example');
+    expect(replyTo(entries.slice(2))).to.equal(null);
+    expect(replyTo(entries, { former_members: ['b', 'c'] })).to.equal('maker@n.example');
+    expect(replyTo(entries, { former_members: ['b', 'c', 'u'] })).to.equal(null);
   });
 });
 
@@ -83,7 +78,7 @@ describe('reminderOutcomeOrWakeAtOf', () => {
   const send = (over: object) =>
     ({ status: 'sent', reason: null, sent_at: now, wake_at: null, digest_at: null, ...over }) as never;
 
-  it('waits for a message’s digest and for the next attempt', () => {
+  it('waits for a message’s digest or next attempt', () => {
     const waiting = reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
     expect(
@@ -91,11 +86,113 @@ describe('reminderOutcomeOrWakeAtOf', () => {
     ).to.have.all.keys('wake_at');
   });
 
-  it('ends when all have ended', () => {
+  it('is final when all messages are final', () => {
     expect(reminderOutcomeOrWakeAtOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
     const failed = send({ status: 'failed', reason: 'refused', sent_at: null });
     expect(reminderOutcomeOrWakeAtOf([send({}), failed], now)).to.include({
       error_message: 'Partially failed: refused',
     });
+  });
+});
+
+const berlin: DigestSettings = {
+  email_reminder_mode: 'DIGEST',
+  digest_send_time: '09:00',
+  timezone: 'Europe/Berlin',
+};
+const digestOf = (at: string, settings = berlin) => {
+  const { date, sendAt } = digestDayOfInstant(new Date(at), settings);
+  return `${date} ${sendAt.toISOString()}`;
+};
+const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
+
+describe('digestDayOfInstant', () => {
+  it('is the digest of the same day, before or after the time', () => {
+    const ofMayFirst = '2026-05-01 2026-05-01T07:00:00.000Z';
+    expect(digestOf('2026-05-01T05:00:00Z')).to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T07:00:00Z'), 'its own minute').to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T21:59:00Z'), 'a minute before midnight').to.equal(ofMayFirst);
+    expect(digestOf('2026-05-01T22:00:00Z'), 'midnight').to.equal('2026-05-02 2026-05-02T07:00:00.000Z');
+  });
+
+  it('uses the organization’s day and daylight saving time', () => {
+    const auckland = { ...berlin, digest_send_time: '08:30', timezone: 'Pacific/Auckland' };
+    expect(digestOf('2026-05-01T12:30:00Z', auckland)).to.equal('2026-05-02 2026-05-01T20:30:00.000Z');
+    // Clocks go forward in the night before 29 March.
+    expect(digestOf('2026-03-28T20:00:00Z')).to.equal('2026-03-28 2026-03-28T08:00:00.000Z');
+    expect(digestOf('2026-03-28T23:30:00Z')).to.equal('2026-03-29 2026-03-29T07:00:00.000Z');
+    const inTheGap = { ...berlin, digest_send_time: '02:30' };
+    expect(digestOf('2026-03-29T12:00:00Z', inTheGap)).to.equal('2026-03-29 2026-03-29T01:30:00.000Z');
+  });
+
+  it('is sent within the day’s send window, or at its own time on closed days', () => {
+    const send_window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
+    for (const [date, digest_send_time, sentAt] of [
+      // A Friday.
+      ['2026-05-01', '06:00', '07:00'],
+      ['2026-05-01', '20:00', '15:00'],
+      ['2026-05-01', '10:30', '08:30'],
+      // Clocks go forward in the night before 29 March.
+      ['2026-03-27', '06:00', '08:00'],
+      ['2026-03-30', '06:00', '07:00'],
+      // A Saturday.
+      ['2026-05-02', '06:00', '04:00'],
+    ]) {
+      const office = { ...berlin, digest_send_time: digest_send_time ?? '', send_window };
+      expect(digestOf(`${date}T12:00:00Z`, office)).to.equal(`${date} ${date}T${sentAt}:00.000Z`);
+    }
+  });
+
+  it('stays on its day if the clocks skip its last hour', () => {
+    // In Nuuk, the hour before 29 March 2026 doesn't exist.
+    const nuuk = { ...berlin, digest_send_time: '23:30', timezone: 'America/Nuuk' };
+    expect(digestOf('2026-03-28T15:00:00Z', nuuk)).to.equal('2026-03-28 2026-03-29T00:59:00.000Z');
+  });
+});
+
+const zones = fc.constantFrom(
+  ...['UTC', 'America/New_York', 'America/Nuuk', 'America/Havana', 'America/Sao_Paulo', 'Europe/Berlin'],
+  ...['Africa/Cairo', 'Asia/Beirut', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'],
+);
+/** Many cases are in weeks in which clocks change. */
+const instants = fc.oneof(
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
+  fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 4, 1) }),
+  fc.integer({ min: Date.UTC(2017, 9, 1), max: Date.UTC(2018, 3, 1) }),
+);
+const times = fc
+  .integer({ min: 0, max: 1439 })
+  .map((minute) =>
+    [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+  );
+
+describe('A reminder with an email', () => {
+  it('is sent on its own day, with that day’s digest, and never later', () => {
+    fc.assert(
+      fc.property(instants, times, zones, (ms, digest_send_time, timezone) => {
+        const settings = { ...berlin, digest_send_time, timezone };
+        const scheduledAt = new Date(ms);
+        const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
+        expect(date).to.equal(dayIn(scheduledAt, timezone));
+        expect(dayIn(sendAt, timezone)).to.equal(date);
+        expect(digestDayOfInstant(sendAt, settings)).to.deep.equal({ date, sendAt });
+        const at = reminderFiresAt({ scheduled_at: scheduledAt, email_enabled: true }, settings);
+        expect(at.getTime()).to.equal(Math.min(ms, sendAt.getTime()));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is sent at its own time without digests, without an email, or after its digest', () => {
+    const scheduled_at = new Date('2026-05-01T18:00:00Z');
+    const sendAt = new Date('2026-05-01T07:00:00Z');
+    const before = new Date('2026-04-30T00:00:00Z');
+    const mail = { scheduled_at, email_enabled: true };
+    expect(reminderWakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
+    expect(reminderWakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
+      scheduled_at,
+    );
+    expect(reminderWakeAtOf({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
+    expect(reminderWakeAtOf(mail, berlin, sendAt)).to.equal(scheduled_at);
   });
 });

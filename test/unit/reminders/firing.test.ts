@@ -1,9 +1,10 @@
-// A firing's record and its messages: when it is due, message ids, and what their links prove.
+// A firing's record and its messages: when it is due, message ids, index entries, and messages that reminders share.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { SameMessages } from '../../../functions/reminders/fire/batch';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
 import {
   dueMessages,
@@ -16,6 +17,7 @@ import {
   messagesOfFiring,
   partsOfSendId,
 } from '../../../functions/reminders/ledger/firing';
+import type { Continuation } from '../../../functions/reminders/rule/record';
 import { ROOT } from '../../../local/config';
 import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
 
@@ -24,8 +26,13 @@ const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_0
 
 const message = (over: Partial<FiringMessage>): FiringMessage => ({
   ...UNSENT_STATE,
-  ...{ recipient_type: 'contact', recipient_id: 'ada', recipient_name: 'Ada', channel: 'email' },
-  locale: null,
+  ...{
+    recipient_type: 'contact',
+    recipient_id: 'ada',
+    recipient_name: 'Ada',
+    channel: 'email',
+    locale: null,
+  },
   ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null, own_zone: null },
   ...{ unsubscribed_at: null, updated_at: now },
   ...over,
@@ -35,16 +42,8 @@ const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> =
   ({
     ...{ id: firingId('reminder', now), organization_id: 'acme', reminder_id: 'reminder', expiry_id: 'e' },
     ...{ expiry_date: '2031-03-10', cause: 'reminder', scheduled_at: now, timezone: 'UTC', messages },
-    ...{
-      skips: [],
-      reports: {},
-      digest_ids: [],
-      is_open: true,
-      wake_at: now,
-      shard: 0,
-      created_at: now,
-      updated_at: now,
-    },
+    ...{ skips: [], reports: {}, digest_ids: [], is_open: true, wake_at: now, shard: 0 },
+    ...{ created_at: now, updated_at: now },
     ...over,
   }) as unknown as Firing;
 
@@ -58,15 +57,16 @@ describe('A firing', () => {
     });
     const some = firingFieldsAfterMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
     expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
+    const { messages } = some;
     const all = firingFieldsAfterMessageChanges(
-      { messages: some.messages },
+      { messages },
       { first: { status: 'sent', wake_at: null } },
       now,
     );
-    expect([all.is_open, all.wake_at], 'the digest’s is left').to.deep.equal([false, null]);
+    expect([all.is_open, all.wake_at], 'only the digest’s is left').to.deep.equal([false, null]);
   });
 
-  it('that is abandoned fails its waiting messages, and nothing is due', () => {
+  it('fails its waiting messages when it is set aside, and is no longer due', () => {
     const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
     const ended = dueMessages.declaration.failed?.('Broken', now, open);
     expect(ended).to.deep.include({ is_open: false, wake_at: null });
@@ -82,10 +82,8 @@ describe('A firing', () => {
       done: message({ status: 'failed' }),
     });
     const failed = { status: 'failed' as const };
-    expect(creditsToRefund(open, { mail: failed, free: failed, done: failed })).to.deep.equal({
-      email: 1,
-      sms: 0,
-    });
+    const refunded = creditsToRefund(open, { mail: failed, free: failed, done: failed });
+    expect(refunded).to.deep.equal({ email: 1, sms: 0 });
     expect(creditsToRefund(open, { sms: { status: 'skipped' } })).to.deep.equal({ email: 0, sms: 1 });
     expect(creditsToRefund(open, { mail: { status: 'sent' } })).to.deep.equal({ email: 0, sms: 0 });
   });
@@ -110,5 +108,45 @@ describe('The index entries of a firing', () => {
     );
     const entries = composite.length + single.reduce((sum, count) => sum + count, 0);
     expect(entries).to.be.within(1, 12);
+  });
+});
+
+const reminder = (id: string, over: object = {}) => ({
+  ...{ id, expiry_id: 'e', scheduled_at: now, continues: null as Continuation | null, fallback: false },
+  ...over,
+});
+const mail = { channel: 'email', address: 'Ada@x.example', recipient_id: 'c' } as const;
+const inApp = { channel: 'in_app', address: '', recipient_id: 'u' } as const;
+
+describe('Reminders of one minute', () => {
+  it('send one message per address and channel, and per person in the app', () => {
+    const sent = new SameMessages();
+    sent.add(reminder('a'), [mail, inApp]);
+    sent.add(reminder('b'), [{ ...mail, recipient_id: 'other', address: 'ada@X.example' }]);
+    const carriers = sent.carriersFor(reminder('c'));
+    expect([...carriers.keys()]).to.have.length(2);
+    expect(new Set([...carriers.values()].map((id) => id.split('-')[0])), 'one firing').to.have.length(1);
+  });
+
+  it('stay separate for other minutes, other expiries and escalations', () => {
+    const sent = new SameMessages();
+    sent.add(reminder('a'), [mail]);
+    const escalated = { reminder_id: 'a', cause: 'escalation', round: 0, recipients: null } as const;
+    for (const other of [
+      { scheduled_at: new Date(now.getTime() + 60_000) },
+      { expiry_id: 'f' },
+      { continues: escalated },
+      { fallback: true },
+    ])
+      expect([...sent.carriersFor(reminder('b', other))]).to.deep.equal([]);
+    const sameMinute = { scheduled_at: new Date(now.getTime() + 30_000) };
+    expect(sent.carriersFor(reminder('b', sameMinute))).to.have.length(1);
+  });
+
+  it('are forgotten above the memory limit, oldest first', () => {
+    const sent = new SameMessages();
+    for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
+    expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);
+    expect(sent.carriersFor(reminder('b', { expiry_id: 'e20000' }))).to.have.length(1);
   });
 });

@@ -1,98 +1,175 @@
-// Who is reminded over which channel, and why somebody is skipped.
+// Who is reminded over which channel, in what order with fallback, why somebody is skipped, and the plan of any firing.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
+import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 import {
+  addressKeyOfSend,
+  creditsForSends,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
-  type People,
   UNLIMITED_CREDITS,
 } from '../../../functions/reminders/plan/plannedSends';
-import { plannedSends } from '../../support/plannedSends';
+import { type PlanFacts, plannedSends } from '../../support/plannedSends';
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 const contact = (over: Partial<Contact> = {}): Contact =>
   ({
-    id: 'c1',
-    first_name: 'Ada',
-    last_name: 'Byron',
-    email: 'ada@x.example',
-    sms_phone: '+14155550101',
-    whatsapp_phone: '+14155550102',
-    email_opt_in: true,
-    sms_opt_in: true,
-    whatsapp_opt_in: true,
-    sendNotifications: true,
+    ...{ id: 'c1', first_name: 'Ada', last_name: 'Byron', sendNotifications: true },
+    ...{ email: 'ada@x.example', sms_phone: '+14155550101', whatsapp_phone: '+14155550102' },
+    ...{ email_opt_in: true, sms_opt_in: true, whatsapp_opt_in: true },
     ...over,
   }) as Contact;
-const plan = (
-  contacts: Contact[],
-  listed: string[],
-  assignee?: User,
-  enabled = ALL,
-  limits: {
-    suppressed?: Map<string, string>;
-    credits?: { email: number; sms: number };
-    defaults?: People['defaults'];
-    assignedTo?: string;
-  } = {},
-) =>
+const member = {
+  ...{ id: 'u1', organization_id: 'o1', unsubscribed_from: null },
+  ...{ email: 'member@x.example', first_name: 'M', last_name: 'B' },
+} as User;
+
+/** The sends to the contacts, as `recipient channel reason`. */
+const plan = (contacts: Contact[], over: Partial<PlanFacts> = {}) =>
   plannedSends({
-    allowed: null,
-    declined: NOBODY_DECLINED,
-    suppressed: limits.suppressed ?? new Map(),
-    defaults: limits.defaults ?? NO_DEFAULT_RECIPIENTS,
-    credits: limits.credits ?? UNLIMITED_CREDITS,
-    reminder: enabled,
-    expiry: { contacts: listed, assigned_to: assignee?.id ?? limits.assignedTo ?? null },
+    ...{ allowed: null, declined: NOBODY_DECLINED, suppressed: new Map(), assignee: undefined },
+    ...{ defaults: NO_DEFAULT_RECIPIENTS, credits: UNLIMITED_CREDITS, reminder: ALL },
+    expiry: { contacts: contacts.map(({ id }) => id), assigned_to: null },
     contacts: new Map(contacts.map((each) => [each.id, each])),
-    assignee,
-  }).map(({ recipient_id, channel, skip_reason }) => [recipient_id, channel, skip_reason]);
+    ...over,
+  }).map(({ recipient_id, channel, skip_reason }) => `${recipient_id} ${channel} ${skip_reason ?? 'sent'}`);
 
-const member = { id: 'u1', organization_id: 'o1', unsubscribed_from: null };
-
-describe('plannedSends', () => {
+describe('A reminder', () => {
   it('gives the reason for each skipped contact', () => {
-    expect(plan([contact({ sendNotifications: false })], ['c1'])[0]?.[2]).to.equal(
-      'notifications_switched_off',
-    );
-    expect(plan([contact({ sms_opt_in: false })], ['c1'])[1]?.[2]).to.equal('not_opted_in');
-    expect(plan([contact({ whatsapp_phone: null })], ['c1'])[2]?.[2]).to.equal('no_address');
-    expect(plan([], ['gone']).map(([, , reason]) => reason)).to.deep.equal(
-      Array(3).fill('contact_not_found'),
+    expect(plan([contact({ sendNotifications: false })])[0]).to.equal('c1 email notifications_switched_off');
+    expect(plan([contact({ sms_opt_in: false })])[1]).to.equal('c1 sms not_opted_in');
+    expect(plan([contact({ whatsapp_phone: null })])[2]).to.equal('c1 whatsapp no_address');
+    expect(plan([], { expiry: { contacts: ['gone'], assigned_to: null } })).to.deep.equal(
+      ['email', 'sms', 'whatsapp'].map((channel) => `gone ${channel} contact_not_found`),
     );
   });
 
-  it('falls back to the default contacts, then to the creator', () => {
-    const creator = { ...member, email: 'maker@x.example', first_name: 'M', last_name: 'K' } as User;
+  it('goes to the default contacts if it has no recipient, or else to the creator', () => {
+    const reminder = { ...ALL, sms_enabled: false, whatsapp_enabled: false };
     const anna = contact({ id: 'd1', email: 'anna@x.example' });
-    const onlyMail = { ...ALL, sms_enabled: false, whatsapp_enabled: false };
-    const defaults = { contacts: [anna], creator: undefined };
-    expect(plan([], [], undefined, onlyMail, { defaults })).to.deep.equal([['d1', 'email', null]]);
-    expect(plan([], ['gone'], undefined, onlyMail, { defaults })).to.deep.equal([
-      ['gone', 'email', 'contact_not_found'],
-      ['d1', 'email', null],
+    const facts = { reminder, defaults: { contacts: [anna], creator: undefined } };
+    expect(plan([], facts)).to.deep.equal(['d1 email sent']);
+    expect(plan([], { ...facts, expiry: { contacts: ['gone'], assigned_to: null } })).to.deep.equal([
+      'gone email contact_not_found',
+      'd1 email sent',
     ]);
-    expect(plan([contact()], ['c1'], undefined, onlyMail, { defaults })).to.deep.equal([
-      ['c1', 'email', null],
+    expect(plan([contact()], facts)).to.deep.equal(['c1 email sent']);
+    const toMember = ['u1 email sent', 'u1 in_app sent'];
+    const assigned = { assignee: member, expiry: { contacts: [], assigned_to: 'u1' } };
+    expect(plan([], { ...facts, ...assigned })).to.deep.equal(toMember);
+    expect(plan([], { reminder, defaults: { contacts: [], creator: member } })).to.deep.equal(toMember);
+  });
+
+  it('reaches the assignee by email and in the app, but no former member', () => {
+    const expiry = { contacts: [], assigned_to: 'u1' };
+    expect(plan([], { expiry, assignee: member })).to.deep.equal(['u1 email sent', 'u1 in_app sent']);
+    expect(plan([], { expiry })).to.deep.equal(
+      ['email', 'in_app'].map((channel) => `u1 ${channel} assignee_not_in_organization`),
+    );
+  });
+});
+
+describe('A reminder with fallback', () => {
+  const reminder = { ...ALL, fallback: true };
+
+  it('uses email, then WhatsApp, then SMS, as enabled and opted in', () => {
+    expect(plan([contact()], { reminder })).to.deep.equal(['c1 email sent']);
+    expect(plan([contact({ email_opt_in: false })], { reminder })).to.deep.equal([
+      'c1 email not_opted_in',
+      'c1 whatsapp sent',
     ]);
-    expect(plan([], [], creator, onlyMail, { defaults })).to.deep.equal([
-      ['u1', 'email', null],
-      ['u1', 'in_app', null],
-    ]);
-    expect(plan([], [], undefined, onlyMail, { defaults: { contacts: [], creator } })).to.deep.equal([
-      ['u1', 'email', null],
-      ['u1', 'in_app', null],
+    const withoutWhatsapp = { reminder: { ...reminder, whatsapp_enabled: false } };
+    expect(plan([contact({ email: null })], withoutWhatsapp)).to.deep.equal([
+      'c1 email no_address',
+      'c1 sms sent',
     ]);
   });
 
-  it('reaches the assignee by mail and in the app, but no former member', () => {
-    const user = { ...member, email: 'u@x.example', display_name: 'U' } as User;
-    expect(plan([], [], user)).to.deep.equal([
-      ['u1', 'email', null],
-      ['u1', 'in_app', null],
-    ]);
-    const left = plan([], [], undefined, ALL, { assignedTo: 'u1' });
-    expect(left.map(([, , reason]) => reason)).to.deep.equal(Array(2).fill('assignee_not_in_organization'));
+  it('sends the fallback only to people whom the first message missed', () => {
+    const continues = {
+      ...{ reminder_id: 'r', cause: 'fallback' as const, instead_of: 'reminder' as const },
+      ...{ round: 0, recipients: ['c2'] },
+    };
+    const given = { reminder: { ...reminder, email_enabled: false, continues }, only: new Set(['c2']) };
+    expect(plan([contact(), contact({ id: 'c2' })], given)).to.deep.equal(['c2 whatsapp sent']);
   });
+});
+
+const email = fc.constantFrom('a@x.example', 'b@x.example', 'A@X.example', 'member@x.example', null);
+const phone = fc.constantFrom('+14155550101', '+14155550102', null);
+const people = (prefix: string) =>
+  fc
+    .array(
+      fc.record({
+        ...{ email, sms_phone: phone, whatsapp_phone: phone, sendNotifications: fc.boolean() },
+        ...{ email_opt_in: fc.boolean(), sms_opt_in: fc.boolean(), whatsapp_opt_in: fc.boolean() },
+      }),
+      { maxLength: 4 },
+    )
+    .map((all) =>
+      all.map(
+        (each, index) => ({ ...each, id: `${prefix}${index}`, first_name: 'A', last_name: 'B' }) as Contact,
+      ),
+    );
+const facts: fc.Arbitrary<PlanFacts> = fc
+  .record({
+    named: people('c'),
+    common: people('d'),
+    declined: people('n'),
+    hasAssignee: fc.boolean(),
+    isVerified: fc.boolean(),
+    bounced: fc.subarray(['a@x.example', 'b@x.example']),
+    carried: fc.subarray(['a@x.example', 'b@x.example']),
+    reminder: fc.record({
+      ...{ email_enabled: fc.boolean(), sms_enabled: fc.boolean(), whatsapp_enabled: fc.boolean() },
+      fallback: fc.boolean(),
+    }),
+    only: fc.option(fc.subarray(['c0', 'c1', 'd0', 'u1'])),
+    credits: fc.record({ email: fc.nat(3), sms: fc.nat(3) }),
+    late: fc.subarray(['c0', 'c2', 'd1']),
+  })
+  .map(({ named, common, declined, hasAssignee, isVerified, bounced, carried, only, late, ...rest }) => ({
+    ...rest,
+    expiry: { contacts: [...named.map(({ id }) => id), 'gone'], assigned_to: hasAssignee ? 'u1' : null },
+    contacts: new Map(named.map((each) => [each.id, each])),
+    assignee: hasAssignee ? member : undefined,
+    defaults: { contacts: common, creator: undefined },
+    declined: { contacts: declined, users: [] },
+    allowed: isVerified ? null : new Set(['member@x.example']),
+    suppressed: new Map(bounced.map((each) => [mapKeyOfAddress('email', each), 'address_bounced'])),
+    carriers: new Map(carried.map((each) => [mapKeyOfAddress('email', each), 'message'])),
+    only: only && new Set(only),
+    isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
+  }));
+
+it('A firing’s plan sends only paid, wanted, unique messages for any people and settings', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const sends = plannedSends(given);
+      const going = sends.filter(({ skip_reason }) => skip_reason === null);
+      const addresses = going.filter(({ channel }) => channel !== 'in_app').map(addressKeyOfSend);
+      expect(new Set(addresses).size, 'one message per address').to.equal(addresses.length);
+      for (const { recipient_type, recipient_id, channel, address } of going) {
+        if (given.allowed && recipient_type === 'contact')
+          expect([channel, address], 'only members').to.deep.equal(['email', 'member@x.example']);
+        expect(given.suppressed.has(`${channel} ${address.toLowerCase()}`), 'suppressed').to.equal(false);
+        expect(given.carriers?.has(`${channel} ${address.toLowerCase()}`), 'already sent').to.equal(false);
+        expect(recipient_id.startsWith('n'), 'declined').to.equal(false);
+      }
+      for (const { recipient_id } of sends) {
+        expect(given.only?.has(recipient_id) ?? true, 'only the named recipients').to.equal(true);
+        expect(
+          ['c0', 'c2', 'd1'].includes(recipient_id) && !given.isDue?.({ recipient_id } as never),
+        ).to.equal(false);
+      }
+      const { email: mails, sms } = creditsForSends(sends);
+      expect(mails <= (given.credits?.email ?? 0) && sms <= (given.credits?.sms ?? 0), 'paid').to.equal(true);
+      if (given.reminder.fallback)
+        for (const [id, own] of Map.groupBy(going, ({ recipient_id }) => recipient_id))
+          expect(own.filter(({ channel }) => channel !== 'in_app').length, id).to.be.at.most(1);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -52,12 +52,7 @@ const instants = fc
     fc
       .tuple(
         fc.constantFrom(
-          '2026-03-29',
-          '2026-10-25',
-          '2026-03-08',
-          '2026-11-01',
-          '2026-04-05',
-          '2026-04-24',
+          ...['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-04-24'],
           '2011-12-30',
         ),
         fc.nat(2879),
@@ -79,15 +74,11 @@ const cases = fc.record({
 const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
 
 describe('instantMovedToOpenHours', () => {
-  it('returns an open time or its own: earlier before the date, later after it, the same day on it', () => {
+  it('moves earlier before the date, later after it, and within the day on it', () => {
     fc.assert(
       fc.property(cases, ({ own, period, zone, hours }) => {
-        const { at, moved_because } = instantMovedToOpenHours(own, {
-          period,
-          hours,
-          zone,
-          earliest: LONG_AGO,
-        });
+        const given = { period, hours, zone, earliest: LONG_AGO };
+        const { at, moved_because } = instantMovedToOpenHours(own, given);
         const isOwn = at.getTime() === own.getTime();
         if (!isOwn) expect(officeClosedReasonAt(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
@@ -99,11 +90,11 @@ describe('instantMovedToOpenHours', () => {
           (MAX_DAYS_SEARCHED_FOR_OPEN + 2) * DAY_MS,
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
-  it('returns the nearest open time: all minutes between are closed', () => {
+  it('returns the nearest open time', () => {
     const near = fc.record({
       own: instants,
       period: fc.constantFrom<Period>('before', 'after'),
@@ -117,34 +108,25 @@ describe('instantMovedToOpenHours', () => {
       fc.property(near, ({ own, period, zone, hours }) => {
         const { at } = instantMovedToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
         const step = period === 'before' ? -60_000 : 60_000;
-        for (let between = own.getTime(); between !== at.getTime(); between += step)
-          expect(
-            officeClosedReasonAt(new Date(between), hours, zone),
-            new Date(between).toISOString(),
-          ).not.to.equal(null);
+        for (let time = own.getTime(); time !== at.getTime(); time += step) {
+          const between = new Date(time);
+          expect(officeClosedReasonAt(between, hours, zone), between.toISOString()).not.to.equal(null);
+        }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
-  it('keeps its own time if that is open, if no day is open, or if the earlier time has passed', () => {
+  it('keeps the time if it is open, no day is, or the earlier time has passed', () => {
     const zone = 'Europe/Berlin';
+    const saturday = new Date('2026-05-16T08:00:00Z');
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
     for (const period of REMINDER_PERIODS) {
-      const own = new Date('2026-05-16T08:00:00Z');
-      const stays = { at: own, moved_because: null };
-      expect(
-        instantMovedToOpenHours(own, { period, hours: ALWAYS_OPEN, zone, earliest: LONG_AGO }),
-      ).to.deep.equal(stays);
-      expect(instantMovedToOpenHours(own, { period, hours: closed, zone, earliest: LONG_AGO })).to.deep.equal(
-        stays,
-      );
-      const always = { ...ALWAYS_OPEN, isHoliday: () => true };
-      expect(instantMovedToOpenHours(own, { period, hours: always, zone, earliest: LONG_AGO })).to.deep.equal(
-        stays,
-      );
+      for (const hours of [ALWAYS_OPEN, closed, { ...ALWAYS_OPEN, isHoliday: () => true }]) {
+        const moved = instantMovedToOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
+        expect(moved).to.deep.equal({ at: saturday, moved_because: null });
+      }
     }
-    const saturday = new Date('2026-05-16T08:00:00Z');
     const friday = new Date('2026-05-15T15:00:00Z');
     const office = { ...ALWAYS_OPEN, send_window: OFFICE };
     const plan = (earliest: Date) =>
@@ -164,19 +146,20 @@ const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
   const sendTime = (rule: Partial<SendRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
-    recipientSendTime('2026-06-18', { ...RULE, ...rule }, { recipient, hours, earliest: LONG_AGO });
+    recipientSendTime(
+      '2026-06-18',
+      { ...RULE, ...rule },
+      { recipient, hours, earliest: LONG_AGO },
+    )?.at.toISOString();
 
   it('uses the recipient’s zone and the open hours of their day', () => {
     const inTokyo = { timezone: 'Asia/Tokyo', send_window: null };
     // Saturday 13 June.
-    expect(sendTime({})?.at.toISOString()).to.equal('2026-06-12T15:00:00.000Z');
-    expect(sendTime({ recipient_time: true }, inTokyo)?.at.toISOString()).to.equal(
-      '2026-06-12T08:00:00.000Z',
-    );
-    expect(sendTime({ recipient_time: true })?.at.toISOString()).to.equal('2026-06-12T15:00:00.000Z');
-    expect(sendTime({ urgent: true, recipient_time: true }, inTokyo)?.at.toISOString()).to.equal(
-      '2026-06-13T00:00:00.000Z',
-    );
+    expect(sendTime({})).to.equal('2026-06-12T15:00:00.000Z');
+    expect(sendTime({ recipient_time: true }, inTokyo)).to.equal('2026-06-12T08:00:00.000Z');
+    expect(sendTime({ recipient_time: true })).to.equal('2026-06-12T15:00:00.000Z');
+    const urgent = { urgent: true, recipient_time: true };
+    expect(sendTime(urgent, inTokyo)).to.equal('2026-06-13T00:00:00.000Z');
   });
 
   it('uses the recipient’s own window in their zone, and holidays', () => {
@@ -184,16 +167,16 @@ describe('recipientSendTime', () => {
       timezone: 'America/New_York',
       send_window: { days: [6, 7], from: '10:00', to: '12:00' },
     };
-    expect(sendTime({}, recipient)?.at.toISOString()).to.equal('2026-06-07T16:00:00.000Z');
+    expect(sendTime({}, recipient)).to.equal('2026-06-07T16:00:00.000Z');
     const hours = { ...CLOSING, isHoliday: (date: string) => date === '2026-06-07' };
-    expect(sendTime({}, recipient, hours)?.at.toISOString()).to.equal('2026-06-06T16:00:00.000Z');
+    expect(sendTime({}, recipient, hours)).to.equal('2026-06-06T16:00:00.000Z');
   });
 });
 
 describe('plannedReminderSchedule', () => {
   const now = new Date('2026-01-01T00:00:00Z');
 
-  it('checks recipients before the first one can get it, and only if their times can differ', () => {
+  it('wakes before the first recipient’s time, and looks only if times can differ', () => {
     const recipients = fc.record({
       timezone: fc.option(fc.constantFrom(...ZONES, 'Pacific/Kiritimati', 'Pacific/Niue')),
       send_window: fc.option(windows),
@@ -206,9 +189,7 @@ describe('plannedReminderSchedule', () => {
       urgent: fc.boolean(),
       recipient_time: fc.boolean(),
     });
-    const offices = fc.record({
-      ...{ send_window: fc.option(windows), isHoliday: holidays },
-    });
+    const offices = fc.record({ send_window: fc.option(windows), isHoliday: holidays });
     fc.assert(
       fc.property(rules, recipients, offices, (rule, recipient, open) => {
         const hours = { ...NOTHING_CLOSED, ...open, closes: true, personal: recipient.send_window !== null };
@@ -220,7 +201,7 @@ describe('plannedReminderSchedule', () => {
         expect(planned.wake_at).to.be.at.most(theirs.at);
         if (!full.recipient_time && !hours.personal) expect(planned.awaits_look).to.equal(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 });

@@ -1,4 +1,4 @@
-// The token in a message's link names the message and proves that we made it.
+// The token in a message's link names the message and proves its origin.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { firingId, messageKeyInFiring } from '../../../functions/reminders/ledger/firing';
@@ -7,20 +7,14 @@ import {
   reminderPageLinkOf,
   unsubscribeUrl,
 } from '../../../functions/responses/reminderLink';
+import { withEnvironment } from '../providers/environment';
 
 const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
 const id = `${named.firingId}-${named.key}`;
 const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
 
-describe('The token of a message', () => {
-  const { SESSION_SECRET } = process.env;
-  before(() => {
-    process.env.SESSION_SECRET = 'a secret of forty characters, for tests only';
-  });
-  after(() => {
-    if (SESSION_SECRET === undefined) delete process.env.SESSION_SECRET;
-    else process.env.SESSION_SECRET = SESSION_SECRET;
-  });
+describe('The token in a message’s link', () => {
+  withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
 
   it('identifies the message for one purpose only', () => {
     expect(messageKeyOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);

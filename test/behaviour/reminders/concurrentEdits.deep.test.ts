@@ -35,21 +35,18 @@ const patchExpiry = (setting: Setting, body: object) =>
 
 const drain = (shard: number) => fireReminders.task?.run({ shard });
 
-describe('While a reminder fires', () => {
+describe('An edit while a reminder fires', () => {
   const edits: Record<string, (setting: Setting) => Promise<{ status: number }>> = {
-    'its date is moved': (setting) => patchExpiry(setting, { expiry_date: '2039-01-31' }),
-    'it is deleted': (setting) =>
+    'move the date': (setting) => patchExpiry(setting, { expiry_date: '2039-01-31' }),
+    'delete the reminder': (setting) =>
       setting.world.editor.call(`/v2/expiries/${setting.expiryId}/reminders`, { method: 'DELETE' }),
-    'its expiry is completed': (setting) =>
+    'complete the expiry': (setting) =>
       setting.world.editor.call(`/v2/expiries/${setting.expiryId}/complete`, { body: {} }),
-    'its contact opts out': (setting) =>
-      setting.world.editor.call(`/v2/contacts/${setting.contactId}`, {
-        method: 'PATCH',
-        body: { email_opt_in: false },
-      }),
+    'opt the contact out': ({ world, contactId }) =>
+      world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body: { email_opt_in: false } }),
   };
   for (const [what, edit] of Object.entries(edits)) {
-    it(`${what}: no message against what was committed before`, async () => {
+    it(`(${what}) sends at most one message, recorded in the ledger`, async () => {
       for (const delayMs of [0, 15, 40]) {
         const { setting, shard } = await dueNow();
         const [answer] = await Promise.all([
@@ -60,13 +57,12 @@ describe('While a reminder fires', () => {
         await drain(shard);
         const [mails = 0] = await counts(setting);
         const [send] = await ledgerOf(setting);
-        // Either one message with a ledger entry, or neither: never a message without its record, and never two.
         expect(mails).to.equal(send?.status === 'sent' ? 1 : 0);
         expect((await remindersNow(setting)).every(({ status }) => status !== 'sending')).to.equal(true);
       }
     }).timeout(60_000);
 
-    it(`${what}, just before: nothing goes out`, async () => {
+    it(`(${what}) prevents the message if it commits just before`, async () => {
       const { setting, shard } = await dueNow();
       await edit(setting);
       await drain(shard);
@@ -74,7 +70,7 @@ describe('While a reminder fires', () => {
     }).timeout(30_000);
   }
 
-  it('a changed time makes it fire again then', async () => {
+  it('of its time makes it fire again', async () => {
     const { setting, id, shard } = await dueNow();
     await sandbox.fault({ service: 'sendgrid', delay_ms: 1500, times: 1 });
     const firing = drain(shard);
@@ -87,7 +83,7 @@ describe('While a reminder fires', () => {
     expect(moved.status).to.equal(200);
     await firing;
     const [reminder] = await remindersNow(setting);
-    expect(reminder?.status, 'pending for its new moment').to.equal('pending');
+    expect(reminder?.status, 'pending for its new time').to.equal('pending');
     await sandbox.moveTo(reminder?.scheduled_at ?? '');
     await sandbox.advance('PT2M');
     expect((await counts(setting))[0]).to.equal(2);
@@ -95,8 +91,8 @@ describe('While a reminder fires', () => {
   }).timeout(60_000);
 });
 
-describe('A reminder that is made while its expiry’s date is moved', () => {
-  it('counts from the final date, whichever commits first', async () => {
+describe('A reminder created while its expiry’s date moves', () => {
+  it('uses the final date, whichever commits first', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     for (let round = 0; round < 3; round += 1) {
       const setting = await expiryWithContact(world, '2035-03-01');

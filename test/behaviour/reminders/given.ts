@@ -1,0 +1,74 @@
+// Changes to an expiry, its contact and the organization's settings, each checked for success.
+import { expect } from 'chai';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import type { Answer } from '../../support/client';
+import { addReminders, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import type { World } from '../../support/world';
+import { act, tokenIn } from '../responses/given';
+
+export async function done(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).to.be.within(200, 204);
+  return body;
+}
+
+export const pathOf = ({ expiryId }: Setting): string => `/v2/expiries/${expiryId}`;
+export const patchExpiry = (setting: Setting, body: object) =>
+  done(setting.world.editor.call(pathOf(setting), { method: 'PATCH', body }));
+export const patchContact = ({ world, contactId }: Setting, body: object) =>
+  done(world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body }));
+export const newContact = (world: World, fields: object) =>
+  done(world.editor.call('/v2/contacts', { body: { first_name: 'Bo', ...fields } }));
+export const changeSettings = (world: World, body: object) =>
+  done(world.admin.call('/v1/updateOrganizationSettings', { body }));
+export const sendNow = ({ world, expiryId }: Setting, options: object = {}) =>
+  done(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiryId, ...options } }));
+
+/** An expiry whose reminder fires at 9:00 UTC, in that many days. */
+export async function remindedIn(world: World, now: Date, days: number): Promise<Setting> {
+  const setting = await expiryWithContact(world, dateIn(now, days + 1));
+  await addReminders(setting, [rule(1)], 'UTC');
+  return setting;
+}
+
+interface Previewed {
+  reminder_id: string;
+  cause: string;
+  scheduled_at: string;
+  moved_from: string | null;
+  moved_because: string | null;
+  not_sent_because: string | null;
+  sends: {
+    recipient_id: string;
+    recipient_type: string;
+    channel: string;
+    will_send: boolean;
+    skip_reason: string | null;
+    at: string;
+    moved_from: string;
+  }[];
+}
+
+/** What the preview of the expiry's reminders says. */
+export const previewOf = async (setting: Setting): Promise<Previewed[]> =>
+  (await done(setting.world.viewer.call(`${pathOf(setting)}/reminders/preview`))).data;
+
+/** Responds with the link in the newest email to the address. */
+export async function respond(email: string, action: string, more: object = {}): Promise<Answer['body']> {
+  const [mail] = await sandbox.messagesTo(email);
+  return done(act(tokenIn(mail?.text), action, more));
+}
+
+/**
+ * Moves to that time faster than `sandbox.moveTo`: tasks that are due more than 15 minutes earlier run late, and
+ * schedules only run in those minutes.
+ */
+export async function jumpTo(time: string): Promise<void> {
+  await sandbox.skipTo(addMs(new Date(time), -15 * MINUTE_MS));
+  await sandbox.moveTo(time);
+}
+
+/** The emails about reminders, without notices to members. */
+export const reminderMails = async (email: string) =>
+  (await sandbox.messagesTo(email)).filter(({ subject }) => subject?.startsWith('Reminder:'));

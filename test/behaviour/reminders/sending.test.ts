@@ -1,0 +1,176 @@
+// Reminders from the API to a person's inbox: who gets what, when, over which channel, exactly once, and paid.
+import { expect } from 'chai';
+import { type PlanUsage, planUsage } from '../../../functions/plans/usage';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import {
+  addReminders,
+  counts,
+  dateIn,
+  expiryWithContact,
+  inboxes,
+  ledgerOf,
+  only,
+  passMorning,
+  remindersNow,
+  rule,
+  type Setting,
+  shownOutcomes,
+  spelledOut,
+} from '../../support/reminding';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import {
+  changeSettings,
+  done,
+  jumpTo,
+  patchContact,
+  patchExpiry,
+  pathOf,
+  previewOf,
+  reminderMails,
+  sendNow,
+} from './given';
+
+describe('A reminder set through the API', () => {
+  it('reaches the contact once on each channel at the local time', async () => {
+    const world = await newWorld({ timezone: 'America/New_York' });
+    const date = dateIn(await sandbox.now(), 7);
+    const setting = await expiryWithContact(world, date);
+    await addReminders(setting, [rule(5, only('email'))], 'Pacific/Auckland');
+    await addReminders(setting, [rule(5, { ...only('sms'), time: '18:30' })], 'Europe/Berlin');
+    await addReminders(setting, [rule(4, only('whatsapp'))], 'America/Los_Angeles');
+    const planned = await remindersNow(setting);
+    expect(planned.map(({ status }) => status)).to.deep.equal(['pending', 'pending', 'pending']);
+    await sandbox.skipTo(addMs(new Date(planned[0]?.scheduled_at ?? 0), -5 * MINUTE_MS));
+    for (const [index, { scheduled_at }] of planned.entries()) {
+      await sandbox.moveTo(addMs(new Date(scheduled_at), -MINUTE_MS));
+      const sum = (await counts(setting)).reduce((all, count) => all + count);
+      expect(sum, 'nothing early').to.equal(index);
+      await sandbox.moveTo(scheduled_at);
+    }
+    await sandbox.advance('PT2H');
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
+    for (const { status, error_message, sent_at, scheduled_at } of await remindersNow(setting)) {
+      expect({ status, error_message }).to.deep.equal({ status: 'sent', error_message: null });
+      expect(new Date(sent_at ?? 0).getTime() - new Date(scheduled_at).getTime()).to.be.within(0, 60_000);
+    }
+    const ledger = await ledgerOf(setting);
+    expect(ledger.map(({ status, channel }) => `${channel} ${status}`)).to.have.members([
+      'email sent',
+      'sms sent',
+      'whatsapp sent',
+    ]);
+    const [[mail] = []] = await inboxes(setting);
+    expect(mail?.subject).to.equal(`Reminder: Fire <certificate> expires in 5 days (${spelledOut(date)})`);
+    expect(mail?.html).to.include('Fire &lt;certificate&gt;').and.not.include('<certificate>');
+  }).timeout(60_000);
+});
+
+describe('Two reminders of an expiry in one minute', () => {
+  const week = (over: object = {}) => ({ ...rule(1, over), time_unit: 'week' });
+
+  it('send each person one message per channel, and the ledger lists the rules it covers', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 8));
+    await patchExpiry(setting, { assigned_to: world.editor.id });
+    const rules = [rule(7, only('email')), week(only('email', 'sms'))];
+    const ids = (await addReminders(setting, rules, 'UTC')).map(({ id }) => id);
+    const previewed = (await previewOf(setting)).flatMap(({ sends }) => sends);
+    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect(await counts(setting), 'one email, and the SMS that one rule asks for').to.deep.equal([1, 1, 0]);
+    expect(await reminderMails(world.editor.email), 'the assignee’s email').to.have.length(1);
+    const { notifications } = await done(world.editor.call('/v1/notifications'));
+    expect(notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
+
+    const sends = (await done(world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`)))
+      .sends as { id: string; reminder_id: string; channel: string; reason: string; same_as: string }[];
+    const [same, sent] = [true, false].map((is) => sends.filter(({ same_as }) => (same_as !== null) === is));
+    expect(sent?.map(({ channel }) => channel)).to.have.members(['email', 'email', 'in_app', 'sms']);
+    expect(previewed.filter(({ will_send }) => will_send)).to.have.length(4);
+    expect(same?.map(({ channel }) => channel)).to.have.members(['email', 'email', 'in_app']);
+    for (const { same_as, reminder_id, channel, reason } of same ?? []) {
+      expect(reason).to.equal('same_message');
+      const carrier = sent?.find(({ id }) => id === same_as);
+      expect(carrier, channel).to.deep.include({ channel, also_for: [reminder_id] });
+      expect(ids.filter((id) => id !== reminder_id)).to.deep.equal([carrier?.reminder_id]);
+    }
+    const path = `${pathOf(setting)}/reminders/${same?.[0]?.reminder_id}/sends`;
+    const { data } = await done(world.viewer.call(path));
+    expect(data.map(({ id }: { id: string }) => id)).to.include(same?.[0]?.id);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+  });
+
+  it('appear once in a digest', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '10:00' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 8));
+    await addReminders(setting, [rule(7, only('email')), week(only('email'))], 'UTC');
+    await sandbox.moveTo(`${dateIn(now, 1)}T10:05:00Z`);
+    const [mail, ...more] = await sandbox.messagesTo(setting.email);
+    expect(more).to.deep.equal([]);
+    expect(mail?.text?.match(/\/act\/#/g)).to.have.length(1);
+    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+  });
+});
+
+describe('Credits', () => {
+  const setCredits = (world: World, email: number, sms: number) =>
+    planUsage.ref(world.organizationId).update({ credits: { email, sms } });
+  const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
+    (await planUsage.get(world.organizationId))?.credits;
+
+  it('pay for each email and SMS, but not for WhatsApp, skipped or rejected messages', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    const skipped = await expiryWithContact(world, dateIn(now, 3));
+    await patchContact(skipped, { sms_opt_in: false, whatsapp_phone: null });
+    await setCredits(world, 10, 10);
+    await addReminders(setting, [rule(2), rule(1, only('sms'))], 'UTC');
+    await addReminders(skipped, [rule(2)], 'UTC');
+    await passMorning(dateIn(now, 1));
+    expect([await counts(setting), await counts(skipped)]).to.deep.equal([
+      [1, 1, 1],
+      [1, 0, 0],
+    ]);
+    expect(await shownOutcomes(skipped)).to.deep.equal([
+      'email delivered',
+      'sms skipped not_opted_in',
+      'whatsapp skipped no_address',
+    ]);
+    expect(await balance(world)).to.deep.equal({ email: 8, sms: 9 });
+    await sendNow(setting);
+    await sandbox.untilIdle();
+    expect(await balance(world)).to.deep.equal({ email: 7, sms: 8 });
+    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
+    await passMorning(dateIn(now, 2));
+    const [rejected] = (await remindersNow(setting)).filter(({ status }) => status === 'failed');
+    expect(rejected?.error_message).to.match(/Twilio answered 400/);
+    expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
+  }).timeout(60_000);
+
+  it('that run out pay for as many reminders as possible, and notify the admin once', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const settings: Setting[] = [];
+    for (let index = 0; index < 12; index += 1) settings.push(await expiryWithContact(world, dateIn(now, 3)));
+    await setCredits(world, 7, 0);
+    for (const setting of settings) await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
+    await passMorning(dateIn(now, 1));
+    const inboxes = await Promise.all(settings.map(counts));
+    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(7);
+    expect(inboxes.every(([, sms]) => sms === 0)).to.equal(true);
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
+    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(5);
+    expect(outcomes.filter((outcome) => outcome === 'sms skipped no_credit')).to.have.length(12);
+    const statuses = (await Promise.all(settings.map(remindersNow))).flat().map(({ status }) => status);
+    expect(statuses).to.have.members([...Array(7).fill('sent'), ...Array(5).fill('skipped')]);
+    const { notifications } = await done(world.admin.call('/v1/notifications'));
+    expect(notifications.filter(({ type }: { type: string }) => type === 'credits')).to.have.length(1);
+    const mails = (await sandbox.messagesTo(world.admin.email)).map(({ subject }) => subject ?? '');
+    expect(mails.filter((subject) => /You’re out of reminder credits/.test(subject))).to.have.length(1);
+  }).timeout(120_000);
+});

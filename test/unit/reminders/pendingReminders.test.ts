@@ -1,0 +1,135 @@
+// How changes of settings, time zone rules and the expiry's date affect a reminder.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Organization } from '../../../functions/organizations/organization';
+import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
+import { reminderPatchForDates } from '../../../functions/reminders/rule/followExpiry';
+import {
+  REMINDER_PERIODS,
+  REMINDER_RULE_DEFAULTS,
+  REMINDER_STATUSES,
+  REMINDER_TIME_UNITS,
+  type Reminder,
+} from '../../../functions/reminders/rule/record';
+import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
+import {
+  digestDayOfInstant,
+  reminderFiresAt,
+  reminderWakeAtOf,
+  type SendSettings,
+} from '../../../functions/reminders/rule/sendTimes';
+import { NEVER_CLOSED } from '../../support/sendSettings';
+
+const settings = (over: Partial<Organization> = {}) =>
+  ({
+    ...{ email_reminder_mode: 'DIGEST', digest_send_time: '09:00', timezone: 'UTC' },
+    ...NEVER_CLOSED,
+    ...over,
+  }) as Organization & SendSettings;
+const INDIVIDUAL = settings({ email_reminder_mode: 'INDIVIDUAL' });
+const at = (time: string) => new Date(`2026-05-01T${time}:00Z`);
+const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
+  ({
+    ...{ amount: 0, time_unit: 'day', period: 'on', timezone: 'UTC', time, ...REMINDER_RULE_DEFAULTS },
+    ...{ expiry_date: '2026-05-01', scheduled_at: at(time), wake_at: wake, email_enabled: true },
+    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
+    ...over,
+  }) as Reminder;
+const wakesAt = (reminder: Reminder, organization: SendSettings, now: Date) =>
+  reminderReschedulePatch(reminder, organization, now)?.wake_at?.toISOString().slice(11, 16) ?? null;
+
+describe('A pending reminder whose organization changes its digests', () => {
+  it('moves with the digest, or back to its own time without digests', () => {
+    const evening = pending('20:00', at('09:00'));
+    expect(wakesAt(evening, settings(), at('08:00'))).to.equal(null);
+    expect(wakesAt(evening, settings({ digest_send_time: '17:00' }), at('08:00'))).to.equal('17:00');
+    expect(wakesAt(evening, settings({ digest_send_time: '21:00' }), at('08:00'))).to.equal('20:00');
+    expect(wakesAt(evening, INDIVIDUAL, at('08:00'))).to.equal('20:00');
+    expect(wakesAt(pending('20:00', at('20:00')), settings(), at('08:00'))).to.equal('09:00');
+  });
+
+  it('is due immediately if its digest is due, unless that digest was already sent', () => {
+    const earlier = settings({ digest_send_time: '07:00' });
+    expect(wakesAt(pending('20:00', at('09:00')), earlier, at('08:00'))).to.equal('08:00');
+    expect(wakesAt(pending('20:00', at('20:00')), earlier, at('08:00'))).to.equal(null);
+  });
+});
+
+describe('A pending reminder after its zone’s rules changed', () => {
+  it('follows the new rules, and is sent late rather than skipped', () => {
+    const wrong = pending('20:00', at('21:00'), { scheduled_at: at('21:00') });
+    expect(reminderReschedulePatch(wrong, INDIVIDUAL, at('08:00'))).to.deep.include({
+      scheduled_at: at('20:00'),
+      wake_at: at('20:00'),
+    });
+    expect(reminderReschedulePatch(wrong, INDIVIDUAL, at('20:30'))).to.deep.include({ wake_at: at('20:00') });
+  });
+
+  it('equals a newly planned reminder', () => {
+    const times = fc
+      .integer({ min: 0, max: 1439 })
+      .map((minute) =>
+        [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+      );
+    const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Nuuk', 'Africa/Cairo', 'Pacific/Apia');
+    const oldTimes = fc.date({ noInvalidDate: true });
+    fc.assert(
+      fc.property(times, times, zones, fc.boolean(), oldTimes, (own, digest, timezone, mails, old) => {
+        const now = new Date('2026-03-01T00:00:00Z');
+        const date = '2026-03-29';
+        const rule = { timezone, expiry_date: date, email_enabled: mails, scheduled_at: old };
+        const before = pending(own, new Date('2026-03-05T00:00:00Z'), rule);
+        const organization = settings({ digest_send_time: digest, timezone });
+        const schedule = reminderScheduleForDate(date, before);
+        const fresh = { ...before, ...schedule };
+        const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
+        expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
+        expect(result.wake_at).to.deep.equal(reminderWakeAtOf(fresh, organization, now));
+        expect(digestDayOfInstant(reminderFiresAt(fresh, organization), organization).date).to.equal(date);
+      }),
+    );
+  });
+});
+
+describe('A reminder whose expiry’s date changes', () => {
+  const now = at('12:00');
+  const patchFor = (reminder: Reminder, expiry_date: string) =>
+    reminderPatchForDates(reminder, { expiry_date, act_by_date: null }, INDIVIDUAL, now);
+
+  it('is pending if its new time is ahead; otherwise only a pending reminder ends', () => {
+    const dates = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const rules = fc.record({
+      amount: fc.integer({ min: 0, max: 800 }),
+      time_unit: fc.constantFrom(...REMINDER_TIME_UNITS.slice(0, 3)),
+      period: fc.constantFrom(...REMINDER_PERIODS),
+      status: fc.constantFrom(...REMINDER_STATUSES),
+    });
+    fc.assert(
+      fc.property(dates, rules, (date, over) => {
+        const before = pending('09:00', now, { ...over, sent_at: now, error_message: 'old' });
+        const schedule = reminderScheduleForDate(date, before);
+        const patch = patchFor(before, date);
+        if (schedule && schedule.scheduled_at > now) {
+          const renewed = { status: 'pending', sent_at: null, error_message: null, expiry_date: date };
+          expect(patch).to.include(renewed);
+          expect(patch?.scheduled_at).to.deep.equal(schedule.scheduled_at);
+          expect(patch?.wake_at).to.deep.equal(schedule.scheduled_at);
+        } else if (before.status === 'pending') {
+          const status = schedule ? 'skipped' : 'cancelled';
+          expect(patch).to.include({ status, wake_at: null, error_message: null });
+          expect(patch?.ended_because).to.be.a('string');
+        } else {
+          expect(patch).to.equal(null);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is cancelled if its time is outside the calendar', () => {
+    const distant = pending('09:00', now, { amount: 400, time_unit: 'year', period: 'before' });
+    expect(patchFor(distant, '2026-03-20')).to.include({ status: 'cancelled', wake_at: null });
+  });
+});

@@ -1,0 +1,126 @@
+// The meaning of providers' reports, and of STOP and START in the ways people write them.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  deliveryReportOfTwilioForm,
+  optOutRequestOf,
+  optOutRequestOfTwilioForm,
+  parseSendgridReports,
+} from '../../../functions/reminders/replies/providerReports';
+
+const ours = {
+  ...{ record_collection: 'reminder_sends', record_id: 's1', record_organization: 'o1' },
+  email: 'A@x.example',
+};
+const reports = (...events: object[]) => parseSendgridReports(JSON.stringify(events));
+
+describe('SendGrid’s events', () => {
+  it('become receipts, except intermediate events and other emails', () => {
+    const found = reports(
+      { ...ours, event: 'processed' },
+      { ...ours, event: 'delivered' },
+      { event: 'delivered', email: 'x@y.example' },
+      { ...ours, record_collection: 'organizations', event: 'delivered' },
+    );
+    expect(found).to.have.length(1);
+    expect(found[0]).to.deep.include({
+      reference: { collection: 'reminder_sends', id: 's1', organizationId: 'o1' },
+      receipt: 'delivered',
+      suppress: null,
+    });
+  });
+
+  it('suppress the address after a bounce or spam report, but not after a block', () => {
+    const suppressed = (event: object) => reports({ ...ours, ...event })[0]?.suppress?.reason ?? null;
+    expect(suppressed({ event: 'bounce', type: 'bounce' })).to.equal('address_bounced');
+    expect(suppressed({ event: 'bounce', type: 'blocked' })).to.equal(null);
+    expect(suppressed({ event: 'spamreport' })).to.equal('reported_as_spam');
+    expect(suppressed({ event: 'unsubscribe' })).to.equal('unsubscribed');
+  });
+
+  it('are rejected unless they are a JSON list', () => {
+    expect(() => parseSendgridReports('{}')).to.throw();
+    expect(() => parseSendgridReports('nonsense')).to.throw();
+  });
+});
+
+describe('Twilio’s callbacks', () => {
+  const reference = { collection: 'reminder_sends', id: 's1', organizationId: 'o1' } as const;
+
+  it('become receipts; an unsubscribed recipient is suppressed', () => {
+    const reportOf = (MessageStatus: string, more: Record<string, string> = {}) =>
+      deliveryReportOfTwilioForm(reference, { MessageStatus, ...more });
+    expect(reportOf('canceled')).to.equal(null);
+    const accepted = { reference, receipt: null, reason: null, suppress: null };
+    expect(reportOf('sent'), 'accepted').to.deep.equal(accepted);
+    expect(reportOf('delivered')?.receipt).to.equal('delivered');
+    expect(reportOf('undelivered', { ErrorCode: '30003' })).to.deep.include({
+      ...{ receipt: 'undelivered', reason: 'Twilio reported undelivered (30003)', suppress: null },
+    });
+    const stopped = { ErrorCode: '21610', To: 'whatsapp:+14155550101' };
+    expect(reportOf('failed', stopped)?.suppress).to.deep.equal({
+      channel: 'whatsapp',
+      address: '+14155550101',
+      reason: 'stopped_by_recipient',
+    });
+  });
+});
+
+const STOP = [
+  ...['STOP', 'stopall', 'unsubscribe', 'opt-out', 'STOPP', 'abmelden', 'ARRET', 'ARRÊT', 'désabonner'],
+  ...['PARAR', 'ALTO', 'BAJA', 'dar de baja'],
+];
+const START = ['START', 'yes', 'UNSTOP', 'starten', 'reprendre', 'Démarrer', 'alta', 'SÍ'];
+
+describe('STOP and START', () => {
+  const mark = fc.constantFrom(
+    ...[' ', '.', '!', '?', '"', '“', '”', '«', '»', "'", '’', '\n', '\u200b', '🛑', '*', '¡'],
+  );
+  const marks = fc.array(mark, { maxLength: 4 }).map((found) => found.join(''));
+  const casing = fc.constantFrom(
+    (word: string) => word,
+    (word: string) => word.toLowerCase(),
+    (word: string) => word.toUpperCase(),
+    (word: string) => word.normalize('NFD'),
+    (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+
+  it('are recognized in four languages, with any case, punctuation and quotes', () => {
+    const words = [...STOP.map((word) => [word, 'stop']), ...START.map((word) => [word, 'start'])];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...words),
+        marks,
+        marks,
+        casing,
+        ([word = '', wish], before, after, cased) => {
+          expect(optOutRequestOf(before + cased(word) + after)).to.equal(wish);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are not recognized within a sentence or another word', () => {
+    const other = fc.stringMatching(/^[b-z]{2,8}$/).filter((word) => !/^(all|out|de)$/.test(word));
+    fc.assert(
+      fc.property(fc.constantFrom(...STOP, ...START), other, marks, (word, neighbour, between) => {
+        fc.pre(!/opt|dar/i.test(neighbour));
+        expect(optOutRequestOf(`please ${word}${between} ${neighbour}`)).to.equal(null);
+        expect(optOutRequestOf(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
+        expect(optOutRequestOf(`${word}${neighbour}xq`)).to.equal(null);
+      }),
+    );
+    for (const text of ['', '👍', '!!!', 'Please stop calling me', 'Bitte nicht stoppen', 'No paramos'])
+      expect(optOutRequestOf(text), text).to.equal(null);
+  });
+
+  it('follow Twilio’s OptOutType if there is one', () => {
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
+    expect(optOutRequestOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
+    expect(optOutRequestOfTwilioForm({ Body: 'Stop.' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
+    expect(optOutRequestOfTwilioForm({})).to.equal(null);
+  });
+});
