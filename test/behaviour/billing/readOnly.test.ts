@@ -94,10 +94,13 @@ describe('An organization whose plan has ended', () => {
     const world = await newWorld({ plan: 'trial', timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
     await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    await users.ref(world.editor.id).update({ role: 'admin', locale: 'de' });
     const halfADay = 0.5;
     await trialEnds(world, 3 + halfADay, halfADay);
     await sandbox.advance('P1D');
     expect(await mailsAbout(world, /trial ends on/)).to.have.length(1);
+    const german = await sandbox.messagesTo(world.editor.email);
+    expect(german.map(({ subject }) => subject).join()).to.match(/Testzeitraum endet am/);
     await trialEnds(world, halfADay, halfADay);
     await sandbox.advance('P1D');
     expect((await newExpiry(world)).status, 'grace').to.equal(201);

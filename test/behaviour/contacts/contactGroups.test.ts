@@ -1,6 +1,8 @@
 // Contact groups through HTTP: unique names, renames and deletions that contacts follow.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { contactGroups } from '../../../functions/contacts/contactGroup';
+import { listContactsInBatches } from '../../../functions/contacts/listContacts';
 import { contacts } from '../../../functions/contacts/record';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -116,6 +118,21 @@ describe('v2 contact groups', () => {
     expect(await listOf('Another')).to.have.length(3);
     expect(await countIn('New')).to.equal(MANY);
     expect((await editor.call('/v2/contact-groups', { body: { name: 'Old' } })).status).to.equal(201);
+  });
+
+  it('list a contact once as ungrouped while their deletion removes it from them', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await storeContacts(world, 'Gone', 1);
+    const { id } = (await world.editor.call('/v2/contact-groups', { body: { name: 'Gone' } })).body;
+    await contactGroups.of(tenant).ref(id).update({ is_deleted: true, is_settling: true });
+    const ungrouped = { teamId: null, type: undefined, group: 'ungrouped', limit: 10 } as const;
+    const listed: string[] = [];
+    for await (const batch of listContactsInBatches(tenant, ungrouped)) {
+      listed.push(...batch.map((contact) => contact.id));
+      for (const contact of batch) await contacts.of(tenant).ref(contact.id).update({ contact_group: null });
+    }
+    expect(listed).to.have.length(1);
   });
 });
 

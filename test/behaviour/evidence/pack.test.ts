@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { tenantOf } from '../../../functions/api/actor';
+import { storeExpiries } from '../../support/manyExpiries';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -168,6 +169,14 @@ describe('createEvidencePack', function () {
     const [german, germanReport] = await timelineText();
     expect(german).to.match(/^Angelegt durch /);
     expect(germanReport).to.include('zuerledigen').and.include('Seite1');
+  });
+
+  it('contains every record of a scope that fills more than one page', async () => {
+    const world = await newWorld();
+    const ids = await storeExpiries(tenantOf(world.organizationId), 21, () => ({ type: 'Many' }));
+    const pack = await openPack((await createPack(world.editor, { type: 'Many' })).url);
+    const records: { id: string }[] = JSON.parse(pack.text('records.json'));
+    expect(records.map(({ id }) => id)).to.have.members(ids);
   });
 
   it('takes exactly one scope in the caller’s organization, and only from editors', async () => {

@@ -71,6 +71,14 @@ describe('A reminder email', () => {
       expect(html).to.include(`>${label}</a></td></tr></table>`);
   });
 
+  it('has response buttons until 30 days after the due date, like the link', () => {
+    for (const [expiry_date, links] of [
+      ['2030-12-08', 4],
+      ['2030-12-07', 1],
+    ] as const)
+      expect(mail({}, { expiry_date }).html.match(/href=/g), expiry_date).to.have.length(links);
+  });
+
   it('stays well below the size at which email programs clip it', () => {
     const name = 'Ж'.repeat(500);
     expect(Buffer.byteLength(mail({}, { name, type: name }).html)).to.be.below(10_000);
