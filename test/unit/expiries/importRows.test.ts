@@ -5,6 +5,7 @@ import { problemOfZodIssue } from '../../../functions/api/errors';
 import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { expiryInput } from '../../../functions/expiries/record/input';
+import { importColumnsMappedToFields } from '../../../functions/extraction/columns';
 
 const read = async (csv: string) => {
   const found = await parseImportTable(csv);
@@ -27,6 +28,17 @@ describe('The rows of an import', () => {
     ]);
   });
 
+  it('have a reference number under its usual headings', async () => {
+    for (const heading of [
+      ...['Permit number', 'Licence No.', 'Aktenzeichen', 'N° de certificat', 'Numéro de police'],
+      ...['N.º de licencia', 'Nº de contrato', 'Número de póliza'],
+    ]) {
+      const { rows } = await read(`name;expiry_date;${heading}\nPermit;2030-06-01;U-1\n`);
+      expect(rows[0], heading).to.include({ reference_number: 'U-1' });
+      expect(importColumnsMappedToFields([heading], [])[0]?.field, heading).to.equal('reference_number');
+    }
+  });
+
   it('report each invalid field of each row, numbered as in the spreadsheet', async () => {
     const { rows, errors } = await read(
       'name,expiry_date,priority\nA,2027-01-01,\n,2027-02-30,Urgent\nB,2027-01-01,,x',
@@ -42,22 +54,10 @@ describe('The rows of an import', () => {
 
   it('count empty lines between them, whatever the line endings', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      const csv = [
-        '',
-        'name,expiry_date',
-        '',
-        '',
-        'X,bad',
-        '"Y\n\nZ",2027-01-01',
-        '',
-        ',2027-01-01',
-        '',
-      ].join(end);
-      const { errors } = await read(csv);
-      expect(
-        errors.map(({ row }) => row),
-        JSON.stringify(end),
-      ).to.deep.equal([5, 8]);
+      const lines = ['name,expiry_date', '', '', 'X,bad', '"Y\n\nZ",2027-01-01', '', ',2027-01-01'];
+      const { errors } = await read(['', ...lines, ''].join(end));
+      const numbers = errors.map(({ row }) => row);
+      expect(numbers, JSON.stringify(end)).to.deep.equal([5, 8]);
     }
   });
 
@@ -121,12 +121,8 @@ describe('The rows of an import', () => {
           { name: 'A', expiry_date: '2027-01-01', custom_fields },
           { error: problemOfZodIssue },
         );
-        const expected = error?.issues.map(({ path, message }) => ({
-          row: 2,
-          field: path.join('.'),
-          error: message,
-        }));
-        expect(errors).to.have.deep.members(expected ?? []);
+        const expected = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+        expect(errors.map((each) => `${each.field}: ${each.error}`)).to.have.members(expected);
         expect(rows).to.deep.equal(data ? [data] : []);
       }),
       { numRuns: 300 },

@@ -76,13 +76,8 @@ describe('A spreadsheet’s date', () => {
         const [year = '', month = '', dayOfMonth = ''] = date.split('-');
         const [m, d] = [digits(month), digits(dayOfMonth)];
         const at = new Date(`${date}T00:00:00Z`);
-        const named = (locale: string, length: 'long' | 'short') =>
-          new Intl.DateTimeFormat(locale, {
-            day: 'numeric',
-            month: length,
-            year: 'numeric',
-            timeZone: 'UTC',
-          }).format(at);
+        const named = (locale: string, month: 'long' | 'short') =>
+          at.toLocaleDateString(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
         const certain = [
           ...[`${year}-${m}-${d}`, `${year}/${m}/${d}`, `${d}.${m}.${year}`, `${d}. ${m}. ${year}`],
           ...[`${d}.${m}.${year} 00:00:00`, `${date} 00:00`, `${date}T00:00:00Z`, ` ${d}.${m}.${year}\u00a0`],
