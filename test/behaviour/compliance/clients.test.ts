@@ -40,6 +40,8 @@ describe('v2 compliance clients', () => {
     const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
     const changed = (await patch({ phone: '+44 20', status: 'Inactive' })).body;
     expect([changed.name, changed.phone, changed.status]).to.deep.equal(['Acme', '+44 20', 'Inactive']);
+    const reset = (await patch({ phone: null, status: null })).body;
+    expect([reset.name, reset.phone, reset.status]).to.deep.equal(['Acme', '', 'Active']);
     const archived = (await patch({ is_archived: true })).body;
     expect(archived.is_archived).to.equal(true);
     expect(archived.archived_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
