@@ -22,7 +22,6 @@ import { newWorld, type World } from '../../support/world';
 import {
   changeSettings,
   done,
-  jumpTo,
   patchContact,
   patchExpiry,
   pathOf,
@@ -77,7 +76,7 @@ describe('Two reminders of an expiry in one minute', () => {
     const rules = [rule(7, only('email')), week(only('email', 'sms'))];
     const ids = (await addReminders(setting, rules, 'UTC')).map(({ id }) => id);
     const previewed = (await previewOf(setting)).flatMap(({ sends }) => sends);
-    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting), 'one email, and the SMS that one rule asks for').to.deep.equal([1, 1, 0]);
     expect(await reminderMails(world.editor.email), 'the assignee’s email').to.have.length(1);
     const { notifications } = await done(world.editor.call('/v1/notifications'));
