@@ -138,4 +138,14 @@ describe('A reminder with fallback', () => {
     expect(await mails(world.viewer)).to.have.length(1);
     expect(await notices(world.admin), 'only the assignee').to.deep.equal([]);
   }).timeout(120_000);
+
+  it('continues immediately if a provider rejects the message', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 4));
+    await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect(await counts(setting)).to.deep.equal([0, 0, 1]);
+  });
 });

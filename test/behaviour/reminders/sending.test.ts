@@ -150,6 +150,20 @@ describe('Credits', () => {
     expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
   }).timeout(60_000);
 
+  it('are refunded for a rejected digest', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    await setCredits(world, 3, 0);
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 400 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
+    expect(await balance(world)).to.deep.equal({ email: 3, sms: 0 });
+  });
+
   it('that run out pay for as many reminders as possible, and notify the admin once', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
