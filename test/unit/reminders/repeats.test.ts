@@ -8,7 +8,7 @@ import {
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from '../../../functions/reminders/rule/continuation';
-import { REMINDER_STEP_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
+import { REMINDER_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
@@ -20,7 +20,7 @@ const firedAt = (at: string, over: object = {}) => ({
 const step = (
   at: string,
   amount: number,
-  unit: (typeof REMINDER_STEP_UNITS)[number],
+  unit: (typeof REMINDER_INTERVAL_UNITS)[number],
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
@@ -51,7 +51,7 @@ describe('A step', () => {
       at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       lateMs: fc.nat(40 * 86_400_000),
       amount: fc.integer({ min: 1, max: 60 }),
-      unit: fc.constantFrom(...REMINDER_STEP_UNITS),
+      unit: fc.constantFrom(...REMINDER_INTERVAL_UNITS),
       timezone: fc.constantFrom(...ZONES),
       hours: fc.constantFrom(ALWAYS_OPEN, OFFICE),
     });
