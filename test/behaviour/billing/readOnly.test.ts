@@ -100,7 +100,9 @@ describe('An organization whose plan has ended', () => {
     await sandbox.jump(1);
     expect(await mailsAbout(world, /trial ends on/)).to.have.length(1);
     const german = await sandbox.messagesTo(world.editor.email);
-    expect(german.map(({ subject }) => subject).join()).to.match(/Testzeitraum endet am/);
+    const { notifications } = (await world.editor.call('/v1/notifications')).body;
+    for (const text of [german[0]?.subject, notifications[0]?.message])
+      expect(text).to.match(/Testzeitraum endet am/);
     await trialEnds(world, halfADay, halfADay);
     await sandbox.jump(1);
     expect((await newExpiry(world)).status, 'grace').to.equal(201);
