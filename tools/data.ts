@@ -8,7 +8,7 @@ import {
   KEPT_WITH_ITS_ORGANIZATION,
   type Kept,
 } from '../functions/api/stored';
-import { loadAllWorkers, pathsByDeclarationName } from '../functions/http/register';
+import { filesByDeclarationName, loadAllWorkers } from '../functions/http/register';
 import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -60,7 +60,7 @@ const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_O
 function endOf(kept: Kept): string {
   if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
-  const path = pathsByDeclarationName('workers').get(kept.worker);
+  const path = filesByDeclarationName('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;

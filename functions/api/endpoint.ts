@@ -73,7 +73,7 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     : PublicContext;
 
 /** A list without pages, written batch by batch. Responds with 413 above the platform's maximum response size. */
-export interface LongList {
+export interface UnpagedList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
@@ -89,7 +89,7 @@ export interface Reply {
   status: number;
   body?: unknown;
   /** Replaces the body. */
-  list?: LongList;
+  list?: UnpagedList;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -98,7 +98,7 @@ export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply =>
   body,
   headers,
 });
-export const longListReply = (list: LongList): Reply => ({ status: 200, list });
+export const longListReply = (list: UnpagedList): Reply => ({ status: 200, list });
 export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,

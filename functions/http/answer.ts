@@ -2,7 +2,7 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Endpoint, ErrorStyle, LongList, Reply, V2Endpoint } from '../api/endpoint';
+import type { Endpoint, ErrorStyle, Reply, UnpagedList, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFields, UnknownReference } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
@@ -126,7 +126,7 @@ export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Repl
 }
 
 /** Like {@link replyBodyAsDeclared}, but batch by batch. */
-export function longListAsDeclared(endpoint: Endpoint, status: number, list: LongList): LongList {
+export function longListAsDeclared(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
   const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);

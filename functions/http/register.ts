@@ -24,7 +24,7 @@ export const areasByDeclarationName = (kind: DeclarationKind): Map<string, strin
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 /** The file of each declaration by its name, below `functions` and without its extension. */
-export const pathsByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
+export const filesByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
 const areas = new WeakMap<object, string>();

@@ -3,10 +3,10 @@ import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type {
   AccountContext,
   Endpoint,
-  LongList,
   MemberContext,
   PublicContext,
   Reply,
+  UnpagedList,
 } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -16,7 +16,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { longListAsDeclared, replyBodyAsDeclared, requireRecordMatchingIfMatch, withEtag } from './answer';
 import type { parseEndpointInput } from './parseInput';
 
-async function* jsonParts({ field, batches, beside, isText = false }: LongList): AsyncGenerator<string> {
+async function* jsonParts({ field, batches, beside, isText = false }: UnpagedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
   const pause = eventLoopYielder();
   yield field === null ? begin : `{${JSON.stringify(field)}:${begin}`;
@@ -38,7 +38,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: LongList):
  * The list as JSON in UTF-8. Stops reading when it exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function jsonOfLongList(list: LongList, maxBytes: number): Promise<Buffer> {
+export async function jsonOfUnpagedList(list: UnpagedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -83,7 +83,10 @@ export async function runEndpoint(
     const { list, ...rest } = reply;
     const body = list
       ? {
-          body: await jsonOfLongList(longListAsDeclared(endpoint, reply.status, list), params.maxListBytes()),
+          body: await jsonOfUnpagedList(
+            longListAsDeclared(endpoint, reply.status, list),
+            params.maxListBytes(),
+          ),
         }
       : replyBodyAsDeclared(endpoint, reply);
     const answer = withEtag(

@@ -15,9 +15,9 @@ import {
   type NewReminderRule,
   type Period,
   REFERENCE_DATES,
+  REMINDER_INTERVAL_UNITS,
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
-  REMINDER_STEP_UNITS,
   REMINDER_TIME_UNITS,
   type Reminder,
 } from '../rule/record';
@@ -41,7 +41,7 @@ const idList = z.array(id).max(MAX_ESCALATED).default([]);
 
 const step = {
   amount: z.int().min(1).max(1_000),
-  time_unit: z.enum(REMINDER_STEP_UNITS),
+  time_unit: z.enum(REMINDER_INTERVAL_UNITS),
 };
 const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });
 const escalateInput = z

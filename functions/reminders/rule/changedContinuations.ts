@@ -12,7 +12,7 @@ import {
   stageContinuation,
   stageContinuationInstants,
 } from './continuation';
-import { type EndReason, type Escalate, type Reminder, type ReminderStep, reminders } from './record';
+import { type EndReason, type Escalate, type Reminder, type ReminderInterval, reminders } from './record';
 import type { OpenHours } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendTimes';
 
@@ -125,7 +125,7 @@ export function stageContinuationsOfChangedRule(
  * The step to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
  * interval. An escalation is already late and only waits for its time of day.
  */
-function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderStep | null {
+function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
   return lateEscalationStepOf(origin.escalate);

@@ -11,7 +11,7 @@ import {
   dueReminders,
   NOT_ENDED,
   type Reminder,
-  type ReminderStep,
+  type ReminderInterval,
   type Repeat,
   reminderRuleOf,
   reminders,
@@ -29,7 +29,7 @@ export interface Fired {
 }
 
 /** One step later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
-function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezone }: Fired): Date {
+function stepAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
@@ -40,7 +40,7 @@ function stepAfter(at: Date, { amount, time_unit }: ReminderStep, { time, timezo
 /** The first future step after a firing, moved to an open time. */
 export function nextRepeatOrEscalationAt(
   fired: Fired,
-  step: ReminderStep,
+  step: ReminderInterval,
   { hours, now }: { hours: OpenHours; now: Date },
 ): Date {
   let at = stepAfter(fired.at, step, fired);
@@ -51,7 +51,11 @@ export function nextRepeatOrEscalationAt(
 }
 
 /** The step for an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationStepOf = ({ after: { time_unit } }: { after: ReminderStep }): ReminderStep => ({
+export const lateEscalationStepOf = ({
+  after: { time_unit },
+}: {
+  after: ReminderInterval;
+}): ReminderInterval => ({
   amount: 1,
   time_unit: time_unit === 'hour' ? 'hour' : 'day',
 });

@@ -43,16 +43,16 @@ export const reminderErrorMessage = ({
 /** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
 export const NOT_ENDED = { ended_because: null, error_message: null } as const;
 
-export const REMINDER_STEP_UNITS = ['hour', 'day', 'week'] as const;
-const stepFields = { amount: z.int(), time_unit: z.enum(REMINDER_STEP_UNITS) };
-const stepSchema = z.object(stepFields);
-export type ReminderStep = z.output<typeof stepSchema>;
+export const REMINDER_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
+const intervalFields = { amount: z.int(), time_unit: z.enum(REMINDER_INTERVAL_UNITS) };
+const intervalSchema = z.object(intervalFields);
+export type ReminderInterval = z.output<typeof intervalSchema>;
 
-export const reminderRepeatSchema = z.object({ ...stepFields, max: z.int() });
+export const reminderRepeatSchema = z.object({ ...intervalFields, max: z.int() });
 export type Repeat = z.output<typeof reminderRepeatSchema>;
 
 export const reminderEscalationSchema = z.object({
-  after: stepSchema,
+  after: intervalSchema,
   contacts: z.array(z.string()),
   users: z.array(z.string()),
   admins: z.boolean(),
@@ -167,7 +167,7 @@ const reminderFields = {
 };
 export type Reminder = TenantRecord<typeof reminderFields>;
 
-const stepLine = ({ amount, time_unit }: ReminderStep): string => `${amount} ${time_unit}`;
+const intervalLine = ({ amount, time_unit }: ReminderInterval): string => `${amount} ${time_unit}`;
 
 /** Shows the settings of a reminder in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
@@ -176,8 +176,8 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
   const whose = recipient_time ? 'their own time, else ' : '';
   const { repeat, escalate, fallback, integration_ids: chat } = reminder;
-  const again = repeat ? `, again after ${stepLine(repeat)}, ${repeat.max} times` : '';
-  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${stepLine(escalate.after)}` : ''}`;
+  const again = repeat ? `, again after ${intervalLine(repeat)}, ${repeat.max} times` : '';
+  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${intervalLine(escalate.after)}` : ''}`;
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 

@@ -40,6 +40,8 @@ describe('v2 compliance clients', () => {
     const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
     const change = { phone: '+44 20', status: 'Inactive' };
     expect((await patch(change)).body).to.include({ name: 'Acme', ...change });
+    const reset = (await patch({ phone: null, status: null })).body;
+    expect(reset).to.include({ name: 'Acme', phone: '', status: 'Active' });
     const archived = (await patch({ is_archived: true })).body;
     expect(archived.is_archived).to.equal(true);
     expect(archived.archived_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -10,7 +10,7 @@ import { type ChatMessage, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { afterwards, documentsWith, good } from '../privacy/erasing';
 import { downloaded, linesOf } from '../privacy/exporting';
-import { done, jumpTo, previewOf } from '../reminders/given';
+import { done, previewOf } from '../reminders/given';
 
 const URLS = {
   slack: () => `https://hooks.slack.com/services/T0/B0/${newId()}`,
@@ -45,7 +45,7 @@ async function sendsOf(world: World, expiry: string) {
 }
 
 /** The reminders fire at 12:00 tomorrow. */
-const untilFired = async () => jumpTo(`${dateIn(await sandbox.now(), 1)}T12:05:00Z`);
+const untilFired = async () => sandbox.jumpTo(`${dateIn(await sandbox.now(), 1)}T12:05:00Z`);
 
 const buttonsOf = (message: ChatMessage | undefined): string[] =>
   JSON.stringify(message?.payload).match(/http[^"]*\/expiry\/[^"]*/g) ?? [];

@@ -18,7 +18,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { changeSettings, done, jumpTo, previewOf } from './given';
+import { changeSettings, done, previewOf } from './given';
 
 async function digestWorld(): Promise<World> {
   const world = await newWorld({ timezone: 'UTC' });
@@ -65,7 +65,7 @@ describe('Digest mode', () => {
     expect(others).to.deep.equal([]);
     expect(mail?.subject).to.include(`Reminders for ${spelledOut(day)}: 2 records`);
     expect(mail?.text).to.include('Second lease').and.include('Fire <certificate>');
-    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect((await sandbox.messagesTo(first.email)).length).to.equal(1);
     for (const setting of [first, second]) expect((await remindersNow(setting))[0]?.status).to.equal('sent');
     expect(await shownOutcomes(first)).to.deep.equal(['email delivered', 'sms delivered']);
@@ -94,7 +94,7 @@ describe('Digest mode', () => {
     await setDigests(world, { email_reminder_mode: 'DIGEST', digest_send_time: '12:00' });
     await sandbox.moveTo(`${day}T12:02:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
-    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
   }).timeout(90_000);
 
@@ -129,7 +129,7 @@ describe('Digest mode', () => {
     expect(mails[0]?.subject).to.include(`Reminders for ${spelledOut(day)}: 2 records`);
     for (const setting of [first, second])
       for (const { status } of await remindersNow(setting)) expect(status).to.equal('sent');
-    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await digestsTo(first.email)).to.have.length(1);
   }).timeout(90_000);
 

@@ -17,7 +17,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { changeSettings, done, jumpTo, newContact, patchContact, patchExpiry, sendNow } from './given';
+import { changeSettings, done, newContact, patchContact, patchExpiry, sendNow } from './given';
 
 describe('A reminder email', () => {
   it('reaches an address outside ASCII; a rejection shows the provider’s reason', async () => {
@@ -48,10 +48,10 @@ describe('A reminder email', () => {
       ((await sandbox.messagesTo(address)) as { attachments?: Record<string, string>[] }[]).flatMap(
         ({ attachments }) => attachments ?? [],
       );
-    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await filesOf(setting.email)).to.deep.equal([]);
     await changeSettings(world, { attach_ics: true });
-    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const [file, ...others] = await filesOf(setting.email);
     expect(others).to.deep.equal([]);
     expect(file).to.include({ filename: 'due-date.ics', type: 'text/calendar' });

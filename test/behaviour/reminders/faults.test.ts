@@ -66,6 +66,23 @@ describe('A reminder under faults', () => {
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);
 
+  it('fails after four attempts without a response, and notifies the admins with a link', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 2));
+    await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', swallow: true });
+    await passMorning(dateIn(now, 1));
+    await sandbox.advance('PT1H');
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
+    const { body } = await world.admin.call('/v1/notifications');
+    const [notice] = body.notifications.filter(({ message }: { message: string }) =>
+      /may or may not/.test(message),
+    );
+    expect(new URL(notice.link).searchParams.get('id')).to.equal(setting.expiryId);
+  }).timeout(60_000);
+
   it('is sent if the process dies between claim and provider response', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));

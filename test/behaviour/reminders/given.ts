@@ -1,6 +1,5 @@
 // Changes to an expiry, its contact and the organization's settings, each checked for success.
 import { expect } from 'chai';
-import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import type { Answer } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -58,15 +57,6 @@ export const previewOf = async (setting: Setting): Promise<Previewed[]> =>
 export async function respond(email: string, action: string, more: object = {}): Promise<Answer['body']> {
   const [mail] = await sandbox.messagesTo(email);
   return done(act(tokenIn(mail?.text), action, more));
-}
-
-/**
- * Moves to that time faster than `sandbox.moveTo`: tasks that are due more than 15 minutes earlier run late, and
- * schedules only run in those minutes.
- */
-export async function jumpTo(time: string): Promise<void> {
-  await sandbox.skipTo(addMs(new Date(time), -15 * MINUTE_MS));
-  await sandbox.moveTo(time);
 }
 
 /** The emails about reminders, without notices to members. */

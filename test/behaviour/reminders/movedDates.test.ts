@@ -14,7 +14,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { done, jumpTo, patchExpiry, previewOf, respond, sendNow } from './given';
+import { done, patchExpiry, previewOf, respond, sendNow } from './given';
 
 const statuses = async (setting: Setting): Promise<string[]> =>
   (await remindersNow(setting)).map(({ status }) => status);
@@ -26,13 +26,13 @@ describe('A reminder', () => {
     const [first, second] = [dateIn(now, 3), dateIn(now, 9)];
     const setting = await expiryWithContact(world, first);
     await addReminders(setting, [rule(2, only('email'))], 'UTC');
-    await jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     expect(await statuses(setting)).to.deep.equal(['sent']);
     await patchExpiry(setting, { expiry_date: second });
     const [again] = await remindersNow(setting);
     const scheduled_at = `${dateIn(now, 7)}T09:00:00.000Z`;
     expect(again).to.include({ status: 'pending', sent_at: null, error_message: null, scheduled_at });
-    await jumpTo(`${dateIn(now, 7)}T09:01:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 7)}T09:01:00Z`);
     expect(await statuses(setting)).to.deep.equal(['sent']);
     expect(await counts(setting)).to.deep.equal([2, 0, 0]);
     const ledger = await shownLedger(setting);
@@ -59,7 +59,7 @@ describe('A reminder', () => {
     expect(await v1('updateExpiryReminders', { id })).to.include({ scheduled_at });
     const moved = await v1('updateExpiryReminders', { id }, dateIn(now, 2));
     expect(moved.scheduled_at).to.equal(`${dateIn(now, 1)}T09:00:00.000Z`);
-    await jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     expect(await statuses(setting)).to.deep.equal(['sent']);
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
   }).timeout(60_000);
@@ -72,7 +72,7 @@ describe('A reminder', () => {
       await expiryWithContact(world, dateIn(now, 12)),
     ];
     for (const setting of [once, twice]) await addReminders(setting, [rule(11, only('email'))], 'UTC');
-    await jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
     const received = () =>
       Promise.all([once, twice].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
     for (const setting of [once, twice]) {

@@ -18,7 +18,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, jumpTo, patchContact, patchExpiry } from './given';
+import { done, patchContact, patchExpiry } from './given';
 
 describe('Delivery reports', () => {
   it('suppress an address after a bounce or spam report, but not after a block', async () => {
@@ -112,7 +112,7 @@ describe('A reminder with fallback', () => {
       await sandbox.fate(setting.email, 'bounced');
       await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
     }
-    await jumpTo(`${dateIn(now, 1)}T09:10:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:10:00Z`);
     expect(await counts(reached)).to.deep.equal([1, 1, 1]);
     const sends = (await shownLedger(reached)) as unknown as Record<string, string>[];
     expect(
@@ -125,7 +125,7 @@ describe('A reminder with fallback', () => {
     expect(await remindersNow(reached), 'a fallback isn’t a reminder').to.have.length(1);
     expect(await mails(world.viewer), 'before the digest time').to.deep.equal([]);
 
-    await jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const [mail, ...more] = await mails(world.viewer);
     expect(more).to.deep.equal([]);
     expect(mail?.text)
@@ -134,8 +134,18 @@ describe('A reminder with fallback', () => {
       .and.include('WhatsApp: hasn’t opted in');
     for (const { expiryId } of unreached) expect(mail?.text).to.include(`/expiry/?id=${expiryId}`);
     expect(await notices(world.viewer)).to.have.length(1);
-    await jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
     expect(await mails(world.viewer)).to.have.length(1);
     expect(await notices(world.admin), 'only the assignee').to.deep.equal([]);
   }).timeout(120_000);
+
+  it('continues immediately if a provider rejects the message', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 4));
+    await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect(await counts(setting)).to.deep.equal([0, 0, 1]);
+  });
 });

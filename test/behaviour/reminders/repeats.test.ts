@@ -13,7 +13,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, jumpTo, newContact, patchExpiry, pathOf, previewOf, respond } from './given';
+import { done, newContact, patchExpiry, pathOf, previewOf, respond } from './given';
 
 const received = async (address: string) => (await sandbox.messagesTo(address)).length;
 const causesOf = async (setting: Setting) =>
@@ -50,7 +50,7 @@ describe('A repeated reminder', () => {
       [3, 3],
       [4, 3],
     ] as const) {
-      await jumpTo(`${dateIn(now, day)}T09:01:00Z`);
+      await sandbox.jumpTo(`${dateIn(now, day)}T09:01:00Z`);
       expect(await received(setting.email), `day ${day}`).to.equal(count);
     }
     const [reminder, ...others] = await remindersNow(setting);
@@ -73,16 +73,16 @@ describe('A repeated reminder', () => {
     const other = `${unique()}@partner.example`;
     const { id } = await newContact(world, { email: other });
     await patchExpiry(snoozed, { contacts: [snoozed.contactId, id] });
-    await jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
     await respond(snoozed.email, 'snooze', { until: dateIn(now, 3) });
     await respond(renewed.email, 'renewed');
     await post(acknowledged, 'acknowledge');
     await post(completed, 'complete');
     await post(archived, 'archive');
-    await jumpTo(`${dateIn(now, 2)}T09:10:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:10:00Z`);
     expect([await received(snoozed.email), await received(other)]).to.deep.equal([1, 2]);
     // The snoozed message is sent on the chosen day. Later repetitions go to everyone.
-    await jumpTo(`${dateIn(now, 4)}T09:10:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 4)}T09:10:00Z`);
     const snoozes = (await causesOf(snoozed)).filter(([cause]) => cause === 'snooze');
     expect(snoozes).to.have.length(1);
     expect([await received(snoozed.email), await received(other)]).to.deep.equal([3, 4]);
@@ -100,7 +100,7 @@ describe('An escalation', () => {
     const people = { contacts: [boss.id], users: [world.editor.id] };
     const escalate = { after: { amount: 2, time_unit: 'hour' }, ...people };
     const [setting, acknowledged] = (await reminded(world, now, 2, { escalate })) as [Setting, Setting];
-    await jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     await post(acknowledged, 'acknowledge');
     expect(await received(email)).to.equal(0);
     await sandbox.moveTo(`${dateIn(now, 1)}T11:01:00Z`);

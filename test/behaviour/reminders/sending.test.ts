@@ -22,7 +22,6 @@ import { newWorld, type World } from '../../support/world';
 import {
   changeSettings,
   done,
-  jumpTo,
   patchContact,
   patchExpiry,
   pathOf,
@@ -77,7 +76,7 @@ describe('Two reminders of an expiry in one minute', () => {
     const rules = [rule(7, only('email')), week(only('email', 'sms'))];
     const ids = (await addReminders(setting, rules, 'UTC')).map(({ id }) => id);
     const previewed = (await previewOf(setting)).flatMap(({ sends }) => sends);
-    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting), 'one email, and the SMS that one rule asks for').to.deep.equal([1, 1, 0]);
     expect(await reminderMails(world.editor.email), 'the assignee’s email').to.have.length(1);
     const { notifications } = await done(world.editor.call('/v1/notifications'));
@@ -150,6 +149,20 @@ describe('Credits', () => {
     expect(rejected?.error_message).to.match(/Twilio answered 400/);
     expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
   }).timeout(60_000);
+
+  it('are refunded for a rejected digest', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    await setCredits(world, 3, 0);
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 400 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
+    expect(await balance(world)).to.deep.equal({ email: 3, sms: 0 });
+  });
 
   it('that run out pay for as many reminders as possible, and notify the admin once', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -13,7 +13,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { done, jumpTo, newContact, patchContact, patchExpiry, sendNow } from './given';
+import { done, newContact, patchContact, patchExpiry, sendNow } from './given';
 
 const setting = async (): Promise<Setting> =>
   expiryWithContact(await newWorld({ timezone: 'UTC' }), dateIn(await sandbox.now(), 5));
@@ -35,7 +35,7 @@ describe('A STOP', () => {
       [false, true],
       [false, true],
     ]);
-    await jumpTo(`${dateIn(start, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(start, 1)}T09:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(0);
     expect(await shownOutcomes(first)).to.deep.equal(['sms skipped not_opted_in']);
     const late = await newContact(first.world, { sms_phone: first.sms, sms_opt_in: true });
@@ -44,7 +44,7 @@ describe('A STOP', () => {
     expect(sends[0].reason, 'a contact created after the STOP').to.equal('stopped_by_recipient');
     expect(await sandbox.reply(first.sms, 'START')).to.equal(200);
     expect(await optIns(second)).to.deep.equal([true, true]);
-    await jumpTo(`${dateIn(start, 2)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(start, 2)}T09:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(2);
   }).timeout(180_000);
 
@@ -71,7 +71,7 @@ describe('A STOP', () => {
   it('that only Twilio received applies from Twilio’s rejection (21610) until START', async () => {
     const one = await setting();
     const start = await sandbox.now();
-    const passReminderIn = (days: number) => jumpTo(`${dateIn(start, days)}T09:05:00Z`);
+    const passReminderIn = (days: number) => sandbox.jumpTo(`${dateIn(start, days)}T09:05:00Z`);
     await addReminders(one, [rule(4, only('sms')), rule(3, only('sms')), rule(2, only('sms'))], 'UTC');
     await sandbox.replyUnheard(one.sms, 'STOP');
     await passReminderIn(1);

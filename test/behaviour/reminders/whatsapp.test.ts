@@ -17,7 +17,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { changeSettings, jumpTo } from './given';
+import { changeSettings } from './given';
 
 /** An expiry whose contact gets a WhatsApp message on the next day. */
 async function newSetting(): Promise<Setting> {
@@ -28,7 +28,7 @@ async function newSetting(): Promise<Setting> {
   await addReminders(setting, [rule(4, only('whatsapp'))], 'UTC');
   return setting;
 }
-const untilSent = async () => jumpTo(`${dateIn(await sandbox.now(), 1)}T09:05:00Z`);
+const untilSent = async () => sandbox.jumpTo(`${dateIn(await sandbox.now(), 1)}T09:05:00Z`);
 
 /** Configures this process like a service without templates. */
 async function withoutTemplates<T>(work: () => Promise<T>): Promise<T> {

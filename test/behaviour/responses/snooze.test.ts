@@ -13,16 +13,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import {
-  done,
-  jumpTo,
-  newContact,
-  patchExpiry,
-  pathOf,
-  previewOf,
-  reminderMails,
-  respond,
-} from '../reminders/given';
+import { done, newContact, patchExpiry, pathOf, previewOf, reminderMails, respond } from '../reminders/given';
 import { act, fieldsOf, open, tokenIn } from './given';
 
 describe('Remind me later', () => {
@@ -35,7 +26,7 @@ describe('Remind me later', () => {
     await sandbox.fate(email, 'bounced');
     await patchExpiry(setting, { assigned_to: world.editor.id, contacts: [setting.contactId, other.id] });
     await addReminders(setting, [rule(9, only('email', 'sms'))], 'UTC');
-    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     const [mail] = await sandbox.messagesTo(setting.email);
     const token = tokenIn(mail?.text);
 
@@ -62,9 +53,9 @@ describe('Remind me later', () => {
     );
     await sandbox.skipTo(`${dateIn(now, 3)}T08:55:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-    await jumpTo(`${dateIn(now, 3)}T09:15:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 3)}T09:15:00Z`);
     expect(await counts(setting)).to.deep.equal([2, 2, 0]);
-    await jumpTo(`${dateIn(now, 4)}T09:15:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 4)}T09:15:00Z`);
     expect(await counts(setting)).to.deep.equal([2, 2, 0]);
     expect(await reminderMails(world.editor.email)).to.have.length(1);
     expect(await sandbox.messagesTo(phone)).to.have.length(1);
@@ -87,7 +78,7 @@ describe('Remind me later', () => {
     ];
     const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts };
     const [added] = await addReminders(setting, [rule(11, { ...only('email'), escalate })], 'UTC');
-    await jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     await sandbox.moveTo(`${dateIn(now, 1)}T11:05:00Z`);
     for (const address of [boss, former]) await respond(address, 'snooze', { until: dateIn(now, 2) });
     const reminders = [{ id: added?.id, escalate: { ...escalate, contacts: contacts.slice(0, 1) } }];

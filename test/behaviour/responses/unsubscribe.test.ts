@@ -14,7 +14,7 @@ import {
 } from '../../support/reminding';
 import { type Message, sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { changeSettings, jumpTo, patchExpiry, reminderMails } from '../reminders/given';
+import { changeSettings, patchExpiry, reminderMails } from '../reminders/given';
 import { act, open, tokenIn } from './given';
 
 /** Sends what email programs send: no credentials, no cookies, no page. */
@@ -46,7 +46,7 @@ async function reminded(world: World): Promise<Setting & { onDay: (day: number) 
   await patchExpiry(setting, { assigned_to: world.editor.id });
   const channels = only('email', 'sms');
   await addReminders(setting, [rule(9, channels), rule(8, channels)], 'UTC');
-  return { ...setting, onDay: (day) => jumpTo(`${dateIn(now, day)}T09:05:00Z`) };
+  return { ...setting, onDay: (day) => sandbox.jumpTo(`${dateIn(now, day)}T09:05:00Z`) };
 }
 
 describe('One click in an email program', () => {

@@ -129,7 +129,7 @@ describe('The seat of an invitation', () => {
     const first = await invited(world);
     await invited(world);
     expect((await invite(world, [someEmail()])).status).to.equal(400);
-    await sandbox.advance('P8D');
+    await sandbox.jump(8);
     expect(await seats(world)).to.equal(3);
     const gone = await complete(first.token, first.email);
     expect(gone.status).to.equal(410);
@@ -288,7 +288,7 @@ describe('An expired invitation', () => {
     const { id } = (await inviteAgain()).body.invitations[0];
     const resend = () => admin.call('/v1/resendInvitation', { body: { id } });
     const seats = async () => (await admin.call('/v1/getPlanUsage')).body.limits.seats.used;
-    await sandbox.advance('P8D');
+    await sandbox.jump(8);
     expect((await inviteAgain()).status).to.equal(201);
     expect((await resend()).body.code, 'invited anew').to.equal('CONFLICT');
     const invitationToken = tokenIn(await mailTo(email, /invites you/));

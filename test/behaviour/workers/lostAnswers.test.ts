@@ -80,3 +80,20 @@ describe('A commit whose response is lost', () => {
     );
   });
 });
+
+describe('A unit of work', () => {
+  it('runs again on fresh reads if a record that it changes was changed since', async () => {
+    const { organizationId, editor } = await newWorld();
+    const tenant = tenantOf(organizationId);
+    const body = { kind: 'asset', name: 'Crane' };
+    const { id } = (await editor.call('/v1/createDirectoryEntity', { body })).body.entity;
+    let attempts = 0;
+    await unitOfWork(async (writes) => {
+      const entity = await entities.of(tenant).get(id);
+      attempts += 1;
+      if (attempts === 1) await entities.of(tenant).ref(id).update({ notes: 'Sold' });
+      if (entity) entities.of(tenant).stageUpdate(writes, entity, { name: `${entity.name} ${entity.notes}` });
+    });
+    expect([attempts, (await entities.of(tenant).get(id))?.name]).to.deep.equal([2, 'Crane Sold']);
+  });
+});

@@ -266,7 +266,7 @@ describe('A trigger', () => {
     const { editor } = set.world;
     const carried = await attach(set, { carry_to_renewal: true });
     const left = await attach(set, { trigger_days: 2 });
-    await sandbox.advance('P3D');
+    await sandbox.jump(3);
     expect(await runsOf(set.world)).to.have.length(2);
     const done = await editor.call(`/v2/expiries/${set.expiryId}/complete`, { method: 'POST', body: {} });
     expect(done.status, JSON.stringify(done.body)).to.equal(200);
@@ -305,15 +305,15 @@ describe('A trigger', () => {
       notify_recipients: [viewer.id],
     });
     const stalls = async () => (await notificationsOf(set.world, viewer)).length;
-    await sandbox.advance('P3D');
+    await sandbox.jump(3);
     expect(await stalls()).to.equal(0);
-    await sandbox.advance('P2D');
+    await sandbox.jump(2);
     expect(await stalls()).to.equal(1);
     const [run] = await runsOf(set.world);
     expect(run?.stalled_at).to.not.equal(null);
     const body = { run_id: run?.id, step_id: 'a' };
     expect((await admin.call('/v1/completeWorkflowStep', { body })).body.run.stalled_at).to.equal(null);
-    await sandbox.advance('P3D');
+    await sandbox.jump(3);
     const notified = await notificationsOf(set.world, viewer);
     expect(notified).to.deep.equal(
       Array(2).fill('Workflow stalled: Renewal for Licence, no step completed in 2 days'),

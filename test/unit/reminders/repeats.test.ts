@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
+  continuationWithRuleOfOrigin,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from '../../../functions/reminders/rule/continuation';
-import { REMINDER_STEP_UNITS } from '../../../functions/reminders/rule/record';
+import { REMINDER_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
@@ -19,7 +20,7 @@ const firedAt = (at: string, over: object = {}) => ({
 const step = (
   at: string,
   amount: number,
-  unit: (typeof REMINDER_STEP_UNITS)[number],
+  unit: (typeof REMINDER_INTERVAL_UNITS)[number],
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
@@ -50,7 +51,7 @@ describe('A step', () => {
       at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       lateMs: fc.nat(40 * 86_400_000),
       amount: fc.integer({ min: 1, max: 60 }),
-      unit: fc.constantFrom(...REMINDER_STEP_UNITS),
+      unit: fc.constantFrom(...REMINDER_INTERVAL_UNITS),
       timezone: fc.constantFrom(...ZONES),
       hours: fc.constantFrom(ALWAYS_OPEN, OFFICE),
     });
@@ -66,6 +67,27 @@ describe('A step', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('A follow-up', () => {
+  it('uses the channels of its reminder, or its own if it is for missed recipients', () => {
+    const channels = { email_enabled: true, sms_enabled: true, whatsapp_enabled: false };
+    const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'] } as Reminder;
+    const followUp = (cause: string) =>
+      continuationWithRuleOfOrigin(
+        {
+          ...{ id: 'c', email_enabled: false, sms_enabled: true, whatsapp_enabled: true },
+          ...{ integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },
+        } as Reminder,
+        origin,
+      );
+    for (const cause of ['repeat', 'escalation', 'snooze'])
+      expect(followUp(cause), cause).to.deep.include({ ...channels, integration_ids: ['a', 'b'] });
+    for (const cause of ['reminder', 'fallback'])
+      expect(followUp(cause), cause).to.deep.include({
+        ...{ ...channels, email_enabled: false, integration_ids: ['b'] },
+      });
   });
 });
 

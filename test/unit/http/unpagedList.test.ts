@@ -1,21 +1,21 @@
 // An unpaged list has only the declared fields, up to a maximum size.
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { Endpoint, LongList } from '../../../functions/api/endpoint';
+import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
 import { longListAsDeclared } from '../../../functions/http/answer';
-import { jsonOfLongList } from '../../../functions/http/runEndpoint';
+import { jsonOfUnpagedList } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
 const INSTEAD = { instead: 'GET /v2/all' };
-const whole = async (list: Omit<LongList, 'instead'>): Promise<unknown> =>
-  JSON.parse((await jsonOfLongList({ ...list, ...INSTEAD }, 1_000_000)).toString());
+const whole = async (list: Omit<UnpagedList, 'instead'>): Promise<unknown> =>
+  JSON.parse((await jsonOfUnpagedList({ ...list, ...INSTEAD }, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
-describe('A long list', () => {
+describe('An unpaged list', () => {
   it('has only the fields that its endpoint declares', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
@@ -50,13 +50,13 @@ describe('A long list', () => {
         yield ['é'.repeat(500)];
       }
     }
-    const error = await jsonOfLongList({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
+    const error = await jsonOfUnpagedList({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
       (thrown: ApiError) => thrown,
     );
     expect(error).to.include({ status: 413 });
     expect((error as ApiError).details).to.deep.equal({ max_bytes: 10_000, instead: 'GET /v2/all' });
     expect(read).to.equal(10);
-    const exact = await jsonOfLongList({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
+    const exact = await jsonOfUnpagedList({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
     expect(exact.toString()).to.equal('["é"]');
   });
 
