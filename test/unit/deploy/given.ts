@@ -54,7 +54,7 @@ export const accountOf = (name: string) =>
 type Answer = Record<string, unknown>;
 export type Answers = Record<string, Answer | undefined>;
 
-const quota = (metric: string, limit: string) => ({
+export const quota = (metric: string, limit: string) => ({
   metric: `run.googleapis.com/${metric}`,
   consumerQuotaLimits: [
     {
