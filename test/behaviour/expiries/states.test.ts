@@ -49,31 +49,22 @@ describe('v2 expiries: completing', () => {
 
   it('creates the next occurrence of a recurring expiry, linked both ways, with a fresh checklist', async () => {
     const world = await newWorld();
+    const kept = {
+      ...{ type: 'Permit', reference_number: 'S-1', assigned_to: world.admin.id, custom_fields: { k: 'v' } },
+      notice_period: { amount: 1, time_unit: 'month' },
+    };
     const former = await anExpiry(world, {
-      expiry_date: '2027-01-31',
-      start_date: '2026-12-31',
+      ...{ ...kept, expiry_date: '2027-01-31', start_date: '2026-12-31', share_password: 'open sesame' },
       recurrence: { every: 1, unit: 'month' },
       checklist: [{ id: 'a', text: 'A', required: true }],
-      type: 'Permit',
-      assigned_to: world.admin.id,
-      custom_fields: { k: 'v' },
-      share_password: 'open sesame',
     });
     const answer = await complete(world, former.id, { checklist_completed: ['a'], closing_notes: 'ok' });
     const next = await fetchNext(world, answer);
     expect(answer.body.next_expiry_id).to.equal(next.id);
-    expect(next).to.include({
-      expiry_date: '2027-02-28',
-      start_date: '2027-01-31',
-      previous_expiry_id: former.id,
-      next_expiry_id: null,
-      state: 'todo',
-      is_done: false,
-      closing_notes: '',
-      completed_at: null,
-      type: 'Permit',
-      assigned_to: world.admin.id,
-      has_share_password: true,
+    expect(next).to.deep.include({
+      ...{ ...kept, expiry_date: '2027-02-28', start_date: '2027-01-31', act_by_date: '2027-01-28' },
+      ...{ previous_expiry_id: former.id, next_expiry_id: null, has_share_password: true },
+      ...{ state: 'todo', is_done: false, closing_notes: '', completed_at: null },
     });
     expect(next.checklist).to.deep.equal([{ id: 'a', text: 'A', required: true, done: false }]);
     const march = await fetchNext(world, await complete(world, next.id, { checklist_completed: ['a'] }));

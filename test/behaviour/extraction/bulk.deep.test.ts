@@ -8,7 +8,8 @@ import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { attach, newExpiry, pdf, questionsAbout, setUsedToday, usedToday } from './documents';
+import { newExpiry } from '../attachments/uploading';
+import { attach, pdf, questionsAbout, setUsedToday, usedToday } from './documents';
 
 const licence = (marker: string): Buffer => pdf([[`Licence ${marker}`, 'Valid until 31 March 2026']]);
 const start = (world: World, documents: object[]) =>

@@ -4,7 +4,8 @@ import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/lim
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
-import { attach, newExpiry, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
+import { newExpiry } from '../attachments/uploading';
+import { attach, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
 
 const TEXT = { file_name: 'a.txt', content_type: 'text/plain' };
 /** A document that no other test uses. */
