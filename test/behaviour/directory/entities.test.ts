@@ -60,35 +60,4 @@ describe('An expiry', () => {
     expect(foreign.status).to.equal(404);
     expect(foreign.body.error.details.fields).to.have.keys('entity_id');
   });
-
-  it('is listed by its entity, in v1 and v2, with other filters', async () => {
-    const { editor, viewer } = await newWorld();
-    const entity = async (name: string): Promise<string> =>
-      (await editor.call('/v1/createDirectoryEntity', { body: { kind: 'asset', name } })).body.entity_id;
-    const [truck, crane] = [await entity('Truck'), await entity('Crane')];
-    const expiry = async (body: object): Promise<string> =>
-      (await editor.call('/v2/expiries', { body: { name: 'Inspection', type: 'Permit', ...body } })).body.id;
-    const notice_period = { amount: 10, time_unit: 'day' };
-    const late = await expiry({ expiry_date: '2031-01-01', entity_id: truck, notice_period });
-    const soon = await expiry({ expiry_date: '2030-01-01', entity_id: truck, notice_period });
-    await expiry({ expiry_date: '2030-06-01', entity_id: crane });
-    await expiry({ expiry_date: '2030-06-01' });
-    await editor.call(`/v2/expiries/${late}/archive`, { method: 'POST' });
-    const ids = async (query: string): Promise<string[]> => {
-      const { status, body } = await viewer.call(query);
-      expect(status, JSON.stringify(body)).to.equal(200);
-      return (body.data ?? body.expiries).map(({ id }: { id: string }) => id);
-    };
-    const own = `entity_id=${truck}`;
-    expect(await ids(`/v2/expiries?${own}`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-expiry_date`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&sort=act_by_date`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-act_by_date`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&sort=updated_at`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-updated_at&type=Permit`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&status=open`)).to.deep.equal([soon]);
-    expect(await ids(`/v1/getAllExpiries?${own}`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v1/getAllExpiries?${own}&status=archived`)).to.deep.equal([late]);
-    expect(await ids('/v2/expiries?entity_id=nobody')).to.deep.equal([]);
-  });
 });

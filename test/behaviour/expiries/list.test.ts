@@ -55,16 +55,16 @@ describe('v2 expiries: list', () => {
   it('applies every filter in every order', async () => {
     const world = await newWorld();
     const folder_id = await aFolder(world);
+    const body = { kind: 'asset', name: 'Truck' };
+    const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
     const common = {
-      type: 'T',
-      folder_id,
-      assigned_to: world.admin.id,
+      ...{ type: 'T', folder_id, assigned_to: world.admin.id, entity_id, reference_number: 'Pol-Ä 12' },
       notice_period: { amount: 10, time_unit: 'day' },
     };
     const late = await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', ...common });
     const soon = await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01', ...common });
-    const other = { ...common, folder_id: null, assigned_to: world.editor.id };
-    await anExpiry(world, { name: 'other', ...other, type: 't' });
+    const others = { folder_id: null, assigned_to: world.editor.id, entity_id: null };
+    await anExpiry(world, { ...common, ...others, name: 'other', type: 't', reference_number: 'Pol-Ä 123' });
     const expectEverySort = async (filter: string) => {
       for (const sort of SORTS) {
         const expected = SOON_FIRST.includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
@@ -72,8 +72,14 @@ describe('v2 expiries: list', () => {
         expect(names(answer), `${sort} ${filter}`).to.deep.equal(expected);
       }
     };
+    const own = [`entity_id=${entity_id}`, `reference_number=${encodeURIComponent('pol-Ä 12')}`];
     const filters = ['type=T', `folder_id=${folder_id}`, `assigned_to=${world.admin.id}`];
-    for (const filter of [...filters, `${filters.join('&')}&status=open`]) await expectEverySort(filter);
+    for (const filter of [...filters, ...own, `${filters.join('&')}&status=open`])
+      await expectEverySort(filter);
+    for (const filter of own) {
+      const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
+      expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);
+    }
     expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['other']);
     for (const { id } of [late, soon])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
