@@ -252,11 +252,8 @@ describe('An activity log', () => {
     const tenant = newTenant();
     await record(tenant, 2);
     expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });
-    const [entry] = await entriesOf(tenant);
-    await activityEntries
-      .of(tenant)
-      .ref(entry?.id ?? '')
-      .update({ record_name: 'Other' });
-    expect((await verifyActivity(tenant)).fault).to.include({ seal: null, entry: entry?.id });
+    const [{ id } = { id: '' }] = await entriesOf(tenant);
+    await activityEntries.of(tenant).ref(id).update({ record_name: 'Other' });
+    expect((await verifyActivity(tenant)).fault).to.include({ seal: null, entry: id });
   });
 });

@@ -130,20 +130,18 @@ describe('Calendar feeds', () => {
   it('show the URL once, neither in a replay nor in the list, and only to their owner', async () => {
     const world = await newWorld();
     const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];
-    const made = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
-    expect(made.status).to.equal(201);
-    const replayed = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
-    expect(replayed.body).to.deep.equal({ feed: made.body.feed, url: null });
-    const listed = await world.viewer.call('/v1/getCalendarFeeds');
-    expect(listed.body).to.deep.equal({ feeds: [made.body.feed] });
-    expect(JSON.stringify(listed.body)).not.to.include(new URL(made.body.url).searchParams.get('token'));
-    expect((await world.admin.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
-    const others = await world.admin.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
-    expect(others.status).to.equal(404);
-    const revoked = await world.viewer.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
-    expect(revoked.body).to.deep.equal({ revoked: true, id: made.body.feed.id });
-    expect((await read(made.body.url)).status).to.equal(404);
-    expect((await world.viewer.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
+    const send = () => world.viewer.call('/v1/createCalendarFeed', { body, headers });
+    const { feed, url } = (await send()).body;
+    expect((await send()).body).to.deep.equal({ feed, url: null });
+    const listedFor = async (person: Person) => (await person.call('/v1/getCalendarFeeds')).body.feeds;
+    expect(await listedFor(world.viewer)).to.deep.equal([feed]);
+    expect(JSON.stringify(feed)).not.to.include(new URL(url).searchParams.get('token'));
+    expect(await listedFor(world.admin)).to.deep.equal([]);
+    const revoke = (person: Person) => person.call('/v1/revokeCalendarFeed', { body: { id: feed.id } });
+    expect((await revoke(world.admin)).status).to.equal(404);
+    expect((await revoke(world.viewer)).body).to.deep.equal({ revoked: true, id: feed.id });
+    expect((await read(url)).status).to.equal(404);
+    expect(await listedFor(world.viewer)).to.deep.equal([]);
   });
 
   it('return 404 after their owner has left, and for an invalid token', async () => {

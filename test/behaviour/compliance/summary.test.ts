@@ -50,8 +50,7 @@ describe('The weekly summary', function () {
     const { admin } = world;
     await want(admin, true, { locale: 'de' });
     const before = await monday(7, 50);
-    await sandbox.skipTo(before.minus({ hours: 8 }).toJSDate());
-    await sandbox.moveTo(before.toJSDate());
+    await sandbox.jumpTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
     await takeSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
@@ -78,7 +77,7 @@ describe('The weekly summary', function () {
     expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
 
     await sandbox.skipTo(before.plus({ weeks: 1 }).toJSDate());
-    await sandbox.advance('PT1H');
+    await sandbox.advance('PT20M');
     expect(await mailsTo(admin), 'the next week').to.have.length(2);
     const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     const path = new URL(link).pathname + new URL(link).search;
@@ -86,13 +85,11 @@ describe('The weekly summary', function () {
     expect((await call(`${path}0`, { method: 'POST' })).status, 'not ours').to.equal(404);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(true);
     const body = 'List-Unsubscribe=One-Click';
-    for (const status of [200, 200])
-      expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).status).to.equal(
-        status,
-      );
+    for (let time = 0; time < 2; time += 1)
+      expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).ok).to.equal(true);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
     await sandbox.skipTo(before.plus({ weeks: 2 }).toJSDate());
-    await sandbox.advance('PT1H');
+    await sandbox.advance('PT20M');
     expect(await mailsTo(admin)).to.have.length(2);
   });
 

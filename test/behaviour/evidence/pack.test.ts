@@ -42,8 +42,7 @@ async function richRecord() {
   const { submission } = await newSubmission(world, { expiry_id: expiryId });
   const review = { submission_id: submission.id, review_status: 'approved' };
   await send('/v1/reviewCollectionSubmission', review);
-  await sandbox.skipTo(`${dateIn(now, 1)}T08:59:00Z`);
-  await sandbox.moveTo(`${dateIn(now, 1)}T09:05:00Z`);
+  await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
   await sandbox.untilIdle();
   await send(`/v2/expiries/${expiryId}/acknowledge`, { note: 'On it' });
   return { world, expiryId, submission };
