@@ -1,5 +1,5 @@
 // The guides: their snippets run, and everything they name or link to exists.
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -60,11 +60,7 @@ print(json.dumps(verified_event(base64.b64decode(given["body"]), given["headers"
   return JSON.parse((await running).stdout) as unknown;
 }
 
-const hasPython = async (): Promise<boolean> =>
-  promisify(execFile)('python3', ['--version']).then(
-    () => true,
-    () => false,
-  );
+const hasPython = (): boolean => spawnSync('python3', ['--version']).status === 0;
 
 const lowerCase = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -106,7 +102,7 @@ describe('The documentation', () => {
     for (const [name, load] of Object.entries(verifiers)) {
       it(`${name} accepts signed events, and rejects forged, changed, old and future ones`, async function () {
         // The service itself needs no Python, so only this snippet is skipped without it.
-        if (name === 'verify-python' && !(await hasPython())) this.skip();
+        if (name === 'verify-python' && !hasPython()) this.skip();
         const verify = await load();
         const [secret, other] = [mintWebhookSecret(), mintWebhookSecret()];
         const { body, headers } = signed([secret]);

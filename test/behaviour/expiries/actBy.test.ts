@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { clock } from '../../../functions/platform/clock';
-import { type Answer, costOf } from '../../support/client';
+import { costOf } from '../../support/client';
 import { dateIn, expiryWithContact, only, spelledOut } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry, fieldsOf } from './given';
+import { allPages, anExpiry, fieldsOf } from './given';
 
 const create = (world: World, body: object) => world.editor.call('/v2/expiries', { body });
 const change = (world: World, id: string, body: object) =>
@@ -47,11 +47,10 @@ describe('Act-by dates', () => {
       const notice = days === null ? {} : { notice_period: { amount: days, time_unit: 'day' } };
       await anExpiry(world, { name, type, expiry_date: '2027-07-31', ...notice });
     }
-    const namesOf = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name);
     const listed = async (query: string): Promise<string[]> => {
       const answer = await world.viewer.call(`/v2/expiries?${query}`);
       expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      return namesOf(answer);
+      return answer.body.data.map(({ name }: { name: string }) => name);
     };
     const ascending = await listed('sort=act_by_date');
     expect(ascending.slice(0, 3)).to.deep.equal(['a', 'b', 'c']);
@@ -64,14 +63,8 @@ describe('Act-by dates', () => {
     expect(await listed('act_by_after=2027-07-01&type=A&status=open')).to.deep.equal(['a', 'c']);
     expect(await listed('act_by_after=2028-01-01')).to.deep.equal([]);
 
-    const pages: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const after: string = cursor && `&cursor=${cursor}`;
-      const answer = await world.viewer.call(`/v2/expiries?sort=act_by_date&limit=2${after}`);
-      pages.push(...namesOf(answer));
-      cursor = answer.body.next_cursor;
-    }
-    expect(pages).to.deep.equal(ascending);
+    const paged = await allPages(world, 'sort=act_by_date&limit=2');
+    expect(paged.map(({ name }) => name)).to.deep.equal(ascending);
     const cost = costOf(await world.viewer.call('/v2/expiries?act_by_before=2027-07-20&limit=1'));
     expect(cost.reads).to.be.at.most(4);
   });

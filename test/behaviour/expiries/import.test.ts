@@ -11,18 +11,15 @@ import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry } from './given';
+import { anExpiry, usedExpiries } from './given';
 
 const csvOf = (count: number, extra = ''): string =>
   `name,expiry_date,type\n${Array.from({ length: count }, (_, index) => `Row ${index},2027-01-01,T\n`).join('')}${extra}`;
-const importCsv = (world: World, csv: string, dry_run?: boolean) =>
-  world.editor.call('/v1/importExpiries', { body: { csv, ...(dry_run === undefined ? {} : { dry_run }) } });
+const importCsv = (world: World, csv: string, dry_run = false) =>
+  world.editor.call('/v1/importExpiries', { body: { csv, dry_run } });
 const progress = async (world: World, batchId: string) =>
   (await world.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).body.import;
 const all = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
-const usedExpiries = async (world: World) =>
-  (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
-
 describe('v1 import and export', () => {
   it('a dry run reports every error and stores nothing', async () => {
     const world = await newWorld();

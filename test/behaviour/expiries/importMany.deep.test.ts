@@ -13,12 +13,12 @@ import {
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
-import { loadPlanUsage } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { someAddress } from '../../support/client';
 import { storedLines } from '../../support/lines';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { usedExpiries } from './given';
 
 const MAX_ROWS = 5_000;
 /**
@@ -69,9 +69,6 @@ async function until<T>(read: () => Promise<T>, reached: (value: T) => boolean):
 const stored = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
 const eventTypes = async (world: World): Promise<string[]> =>
   (await events.of(tenantOf(world.organizationId)).list((query) => query)).map(({ type }) => type);
-const usedExpiries = async (world: World) =>
-  (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
-
 /** The stored lines and the expected ones, both sorted. */
 async function linesAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);

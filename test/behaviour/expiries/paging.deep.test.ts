@@ -5,7 +5,7 @@ import { someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry } from './given';
+import { allPages, anExpiry } from './given';
 
 const RECORDS = 1_000;
 const PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -73,24 +73,6 @@ function otherClient(world: World, going: string[], fieldsOf: (turn: number) => 
   };
 }
 
-interface Listed {
-  id: string;
-  expiry_date: string;
-  updated_at: string;
-}
-
-async function allPages(world: World, query: string, beforePage = () => {}): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    beforePage();
-    const after: string = cursor && `&cursor=${cursor}`;
-    const { body } = await world.viewer.call(`/v2/expiries?${query}${after}`, { from: someAddress() });
-    found.push(...body.data);
-    cursor = body.next_cursor;
-  }
-  return found;
-}
-
 const numberedPage = (world: World, query: string, page: number) =>
   world.viewer.call(`/v1/getPaginatedExpiries?limit=100&${query}&page=${page}`);
 
@@ -100,7 +82,7 @@ async function allNumberedPages(world: World, query: string, beforePage = () => 
     beforePage();
     const answer = await numberedPage(world, query, page);
     expect(answer.status).to.equal(200);
-    found.push(...answer.body.data.map(({ id }: Listed) => id));
+    found.push(...answer.body.data.map(({ id }: { id: string }) => id));
     if (page >= answer.body.pagination.totalPages) return found;
   }
 }
@@ -152,7 +134,7 @@ describe('Paging through 1,000 expiries while another client adds and deletes', 
       expect(ids.toSorted(), field).to.deep.equal(staying.toSorted());
     }
     const page = async (number: number): Promise<string[]> =>
-      (await numberedPage(world, 'sortBy=expiry_date', number)).body.data.map(({ id }: Listed) => id);
+      (await numberedPage(world, 'sortBy=expiry_date', number)).body.data.map(({ id }: { id: string }) => id);
     const [first, second] = [await page(1), await page(2)];
     // All added records fall due after the others.
     const other = otherClient(world, [], () => ({ expiry_date: '2039-01-01' }));

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { newApiKey, newWorld } from '../../support/world';
-import { aContact, aFolder, anExpiry, fieldsOf } from './given';
+import { aContact, aFolder, anExpiry, fieldsOf, usedExpiries } from './given';
 
 describe('v2 expiries: rights and limits', () => {
   it('rejects contacts, assignees and folders of another organization, naming them', async () => {
@@ -48,6 +48,6 @@ describe('v2 expiries: rights and limits', () => {
     expect(refused[0]?.body.error.code).to.equal('PLAN_LIMIT_REACHED');
     expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
     expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(1 + 20);
-    expect((await loadPlanUsage(tenantOf(world.organizationId))).used.expiries).to.equal(50);
+    expect(await usedExpiries(world)).to.equal(50);
   }).timeout(60_000);
 });

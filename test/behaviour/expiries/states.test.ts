@@ -3,15 +3,12 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry } from './given';
+import { anExpiry, usedExpiries } from './given';
 
 const complete = (world: World, id: string, body: unknown = {}) =>
   world.editor.call(`/v2/expiries/${id}/complete`, { body });
 const archive = (world: World, id: string) =>
   world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
-const usedExpiries = async (world: World) =>
-  (await loadPlanUsage(tenantOf(world.organizationId))).used.expiries;
-
 /** The next occurrence, found by the response's Link header. */
 async function fetchNext(world: World, answer: { headers: Headers }) {
   const link = /^<([^>]+)>; rel="next-occurrence"$/.exec(answer.headers.get('link') ?? '');
