@@ -28,13 +28,8 @@ describe('Deploy-time discovery', () => {
   });
 
   it('finds the functions v1 and v2, every v1 endpoint and every group of workers, and nothing else', () => {
-    const declared = [
-      'v1',
-      'v2',
-      ...loadAllV1Endpoints().keys(),
-      ...Object.keys(loadWorkerNamesByFunction()),
-    ];
-    expect(Object.keys(found).toSorted()).to.deep.equal(declared.toSorted());
+    const workers = Object.keys(loadWorkerNamesByFunction());
+    expect(Object.keys(found)).to.have.members(['v1', 'v2', ...loadAllV1Endpoints().keys(), ...workers]);
   });
 
   it('has no two names that Cloud Run treats as equal, and none that it rejects', () => {
@@ -48,10 +43,8 @@ describe('Deploy-time discovery', () => {
       const { httpsTrigger, region, secretEnvironmentVariables = [] } = found[name] as Found;
       expect(httpsTrigger?.invoker, name).to.deep.equal(['public']);
       expect(region, name).to.deep.equal(['us-central1']);
-      expect(
-        secretEnvironmentVariables.map(({ key }) => key),
-        name,
-      ).to.include.members(['SESSION_SECRET', ...secrets]);
+      const keys = secretEnvironmentVariables.map(({ key }) => key);
+      expect(keys, name).to.include.members(['SESSION_SECRET', ...secrets]);
     }
   });
 

@@ -1,7 +1,9 @@
 // The guides: their snippets run, and everything they name or link to exists.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -74,14 +76,6 @@ function signed(secrets: readonly string[], secondsAgo = 0): { body: Buffer; hea
   return { body, headers: lowerCase(webhookRequestHeaders(message, secrets)) };
 }
 
-async function refusalOf(verify: Verify, body: Buffer, headers: Headers, secret: string): Promise<unknown> {
-  try {
-    return { accepted: await verify(body, headers, secret) };
-  } catch (refused) {
-    return refused;
-  }
-}
-
 const verifiers: Record<string, () => Promise<Verify>> = {
   'verify-node': async () => (await moduleOf('verify-node')).verifiedEvent as Verify,
   'verify-stripe': async () => (await moduleOf('verify-stripe')).verifiedEvent as Verify,
@@ -122,33 +116,34 @@ describe('The documentation', () => {
 
         const changed = Buffer.from(body.toString().replace('Ada', 'Eve'));
         const old = signed([secret], 301);
-        const refused = [
-          await refusalOf(verify, changed, headers, secret),
-          await refusalOf(verify, body, headers, other),
-          await refusalOf(verify, body, {}, secret),
-          await refusalOf(verify, old.body, old.headers, secret),
+        const early = signed([secret], -310);
+        const forgeries: [Buffer, Headers, string][] = [
+          [changed, headers, secret],
+          [body, headers, other],
+          [body, {}, secret],
+          [old.body, old.headers, secret],
         ];
         // Stripe's library only rejects timestamps in the past.
-        const early = signed([secret], -310);
-        if (name !== 'verify-stripe')
-          refused.push(await refusalOf(verify, early.body, early.headers, secret));
-        for (const refusal of refused) expect(refusal).to.be.instanceOf(Error);
+        if (name !== 'verify-stripe') forgeries.push([early.body, early.headers, secret]);
+        for (const forgery of forgeries) {
+          const verified = (async () => verify(...forgery))();
+          expect(await verified.catch((refused: unknown) => refused)).to.be.instanceOf(Error);
+        }
       });
     }
 
     it('receive-express returns 200 for signed events and 400 for others', async () => {
       await moduleOf('verify-node', 'verify');
       const { app } = (await moduleOf('receive-express')) as {
-        app: { listen: (port: number, then: () => void) => import('node:http').Server };
+        app: { listen: (port: number, then: () => void) => Server };
       };
       const secret = mintWebhookSecret();
       process.env.WEBHOOK_SECRET = secret;
-      const server = await new Promise<import('node:http').Server>((resolve) => {
+      const server = await new Promise<Server>((resolve) => {
         const listening = app.listen(0, () => resolve(listening));
       });
       try {
-        const address = server.address();
-        const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/expiries`;
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/expiries`;
         const { body, headers } = signed([secret]);
         const post = async (content: Buffer) =>
           (await fetch(url, { method: 'POST', headers, body: new Uint8Array(content) })).status;

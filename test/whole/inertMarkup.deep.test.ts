@@ -11,7 +11,7 @@ import { allEndpointAddresses } from '../support/matrix';
 
 /** Fields without free text in these inputs: ids, addresses, dates, codes with a fixed format. */
 const NO_TEXT =
-  /^(id|send_window|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
+  /^(id|send_window|recurrence|.*_id|.*Id|assigned_to|contacts|email|timezone|(sms|whatsapp)_phone|.*_date|color|rrule|.*password|photoURL|googleUid|.*[tT]oken|.*_code)$/;
 
 interface JsonSchema {
   type?: string;
@@ -42,14 +42,10 @@ describe('Markup in text fields', () => {
   it('is tried in every text field of every record', () => {
     for (const [operation, tried] of Object.entries(TEXTS)) {
       const found = allEndpointAddresses().find(({ name }) => name === operation);
-      const body = z.toJSONSchema(found?.endpoint.input?.body ?? z.never(), {
-        io: 'input',
-        unrepresentable: 'any',
-      });
+      const schema = found?.endpoint.input?.body ?? z.never();
+      const body = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
       const free = [...new Set(textFields(body as JsonSchema))].filter((field) => !NO_TEXT.test(field));
-      expect(free.filter((field) => field !== 'recurrence').sort(), operation).to.deep.equal(
-        Object.keys(tried).sort(),
-      );
+      expect(free, operation).to.have.members(Object.keys(tried));
     }
   });
 

@@ -76,25 +76,18 @@ describe('The packed TypeScript client', () => {
     await mkdir(join(modules, '@types'));
     for (const name of DEPENDENCIES) await symlink(join(ROOT, 'node_modules', name), join(modules, name));
     await run('node', [TSC, '-p', packing]);
-    const { stdout } = await run(
-      'npm',
-      ['pack', '--ignore-scripts', '--json', '--pack-destination', project],
-      {
-        cwd: packing,
-      },
-    );
+    const packArguments = ['pack', '--ignore-scripts', '--json', '--pack-destination', project];
+    const { stdout } = await run('npm', packArguments, { cwd: packing });
     const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
-    expect(packed?.files.map(({ path }) => path)).to.include.members([
-      'README.md',
-      'dist/index.js',
-      'dist/index.d.ts',
-    ]);
-    expect(packed?.files.filter(({ path }) => path.startsWith('src/'))).to.deep.equal([]);
+    const paths = packed?.files.map(({ path }) => path) ?? [];
+    expect(paths).to.include.members(['README.md', 'dist/index.js', 'dist/index.d.ts']);
+    expect(paths.filter((path) => path.startsWith('src/'))).to.deep.equal([]);
+    const installed = join(modules, '@expiry-service/client');
     await run('tar', [
       '-xzf',
       join(project, packed?.filename ?? ''),
       '-C',
-      join(modules, '@expiry-service/client'),
+      installed,
       '--strip-components=1',
     ]);
     await rm(packing, { recursive: true });
@@ -110,18 +103,11 @@ describe('The packed TypeScript client', () => {
   });
 
   it('compiles in a strict project and runs: pages, retries with one key, typed errors, webhooks', async () => {
-    const options = {
-      module: 'nodenext',
-      target: 'es2022',
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      types: ['node'],
-    };
+    const strict = { strict: true, exactOptionalPropertyTypes: true };
+    const compilerOptions = { module: 'nodenext', target: 'es2022', types: ['node'], ...strict };
     await writeFile(join(project, 'package.json'), '{"type":"module"}');
-    await writeFile(
-      join(project, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions: options, files: ['main.ts'] }),
-    );
+    const config = JSON.stringify({ compilerOptions, files: ['main.ts'] });
+    await writeFile(join(project, 'tsconfig.json'), config);
     await writeFile(join(project, 'main.ts'), PROGRAM);
     await run('node', [TSC, '-p', project]).catch((failed: { stdout: string }) => {
       throw new Error(failed.stdout);
@@ -130,23 +116,13 @@ describe('The packed TypeScript client', () => {
     const secret = mintWebhookSecret();
     const body = Buffer.from(JSON.stringify({ id: 'e-1', type: 'expiry.created', data: {} }));
     const timestamp = Math.floor(Date.now() / 1000);
-    const headers = webhookRequestHeaders({ deliveryId: 'd', eventType: 'expiry.created', body, timestamp }, [
-      mintWebhookSecret(),
-      secret,
-    ]);
-    const { port } = server.address() as AddressInfo;
-    const { stdout } = await run('node', [
-      join(project, 'main.js'),
-      `http://127.0.0.1:${port}`,
-      body.toString(),
-      JSON.stringify(headers),
-      secret,
-    ]);
+    const message = { deliveryId: 'd', eventType: 'expiry.created', body, timestamp };
+    const headers = JSON.stringify(webhookRequestHeaders(message, [mintWebhookSecret(), secret]));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const program = join(project, 'main.js');
+    const { stdout } = await run('node', [program, address, body.toString(), headers, secret]);
     expect(JSON.parse(stdout)).to.deep.equal({
-      names: ['Ann', 'Bea', 'Cleo'],
-      created: 'c-1',
-      code: 'NOT_FOUND',
-      event: 'expiry.created',
+      ...{ names: ['Ann', 'Bea', 'Cleo'], created: 'c-1', code: 'NOT_FOUND', event: 'expiry.created' },
       forged: true,
     });
     const keys = asked.filter(({ method }) => method === 'POST').map(({ key }) => key);

@@ -52,17 +52,10 @@ const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
 /** Follows only the description of GET /v2/activity. */
 function expectHashAsDescribed(entry: Entry): void {
   const { records } = entry;
-  const personal = [
-    entry.salt,
-    entry.record_name,
-    entry.actor.id,
-    entry.actor.name,
-    JSON.stringify(entry.changes),
-  ];
-  if (entry.erased_at === null)
-    expect(entry.personal_digest).to.equal(
-      sha256(records === null ? personal : [...personal, JSON.stringify(records)]),
-    );
+  const { salt, record_name, actor, changes } = entry;
+  const personal = [salt, record_name, actor.id, actor.name, JSON.stringify(changes)];
+  if (records !== null) personal.push(JSON.stringify(records));
+  if (entry.erased_at === null) expect(entry.personal_digest).to.equal(sha256(personal));
   const said = [
     ...[entry.position, entry.id, entry.organization_id, entry.record_type, entry.record_id],
     ...[entry.action, entry.actor.kind, entry.created_at, entry.personal_digest],
@@ -76,13 +69,9 @@ describe('The activity log of an import', () => {
     const batchId = await imported(world, [`Mine,2027-05-06,${world.editor.email}`, ...rowsNamed(119)]);
     const entries = await log(world);
     expect(entries.map(({ records }) => records?.length)).to.deep.equal([20, 100]);
+    const about = { record_type: 'expiry', record_id: batchId, record_name: '', action: 'created' };
     for (const entry of entries) {
-      expect(entry).to.include({
-        record_type: 'expiry',
-        record_id: batchId,
-        record_name: '',
-        action: 'created',
-      });
+      expect(entry).to.include(about);
       expect(entry.actor).to.deep.equal({ kind: 'service', id: null, name: 'editor Person' });
       expectHashAsDescribed(entry);
     }
@@ -116,15 +105,13 @@ describe('The activity log of an import', () => {
     expect(await log(world, of(other.id))).to.deep.equal([made[0]]);
 
     const paged: Entry[] = [];
-    let cursor = '';
-    for (let page = 0; page < 3; page += 1) {
-      const { data, next_cursor } = await good(
-        world.viewer.call(`/v2/activity${of(row.id)}&limit=1${cursor && `&cursor=${cursor}`}`),
-      );
-      paged.push(...data);
-      cursor = next_cursor ?? '';
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after: string = cursor && `&cursor=${cursor}`;
+      const page = await good(world.viewer.call(`/v2/activity${of(row.id)}&limit=1${after}`));
+      paged.push(...page.data);
+      cursor = page.next_cursor;
     }
-    expect([paged, cursor]).to.deep.equal([entries, '']);
+    expect(paged).to.deep.equal(entries);
     await sandbox.advance('PT11S');
     expect(await log(world, `${of(row.id)}&sort=position`)).to.deep.equal(entries.toReversed());
     const since = await log(world, `${of(row.id)}&sort=position&after=${made[0]?.position}`);
@@ -134,47 +121,41 @@ describe('The activity log of an import', () => {
     expect(await log(world, `?record_type=reminders&record_id=${row.id}`)).to.deep.equal([]);
   });
 
-  for (const [what, patch] of Object.entries({
-    'an id of it is changed': { record_ids: ['another'] },
-    'the ids are removed': { record_ids: null },
-    'a value in it is changed': { records_json: '[]' },
-    'its records are removed': { records_json: null },
-    'an erasure is pretended': { records_json: '[]', salt: null, erased_at: new Date(0) },
-  }))
-    it(`verifies, but not when ${what}`, async () => {
-      const world = await newWorld();
-      const tenant = tenantOf(world.organizationId);
-      await imported(world, rowsNamed(5));
-      await sealAll(tenant);
-      expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
-      const [entry] = await entriesOf(tenant);
-      await activityEntries
-        .of(tenant)
-        .ref(entry?.id ?? '')
-        .update(patch);
-      expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
-    });
+  it('verifies, but not when its records are changed', async () => {
+    const world = await newWorld();
+    const tenant = tenantOf(world.organizationId);
+    await imported(world, rowsNamed(5));
+    await sealAll(tenant);
+    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 1, waiting: 0, fault: null });
+    const [entry] = await entriesOf(tenant);
+    const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
+    const untouched = (await ref.get()).data() ?? {};
+    for (const patch of [
+      { record_ids: ['another'] },
+      { record_ids: null },
+      { records_json: '[]' },
+      { records_json: null },
+      // Pretends an erasure.
+      { records_json: '[]', salt: null, erased_at: new Date(0) },
+    ]) {
+      await ref.set({ ...untouched, ...patch });
+      const { fault } = await verifyActivity(tenant);
+      expect(fault, JSON.stringify(patch)).to.include({ seal: 1, entry: entry?.id });
+    }
+  });
 
   it('removes an erased person’s name, keeps all others, and verifies', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const last = `Q${newId().slice(0, 12)}`;
     const [name, email] = [`Zenobia ${last}`, `${last.toLowerCase()}@erased.example`];
-    const contact = await good(
-      world.editor.call('/v2/contacts', { body: { first_name: 'Zenobia', last_name: last, email } }),
-      201,
-    );
-    await imported(world, [
-      `Passport of ${name},2027-01-01,`,
-      `Visa (${email}),2027-01-02,`,
-      ...rowsNamed(3),
-    ]);
+    const body = { first_name: 'Zenobia', last_name: last, email };
+    const { id: contact_id } = await good(world.editor.call('/v2/contacts', { body }), 201);
+    const named = [`Passport of ${name},2027-01-01,`, `Visa (${email}),2027-01-02,`];
+    await imported(world, [...named, ...rowsNamed(3)]);
     await sealAll(tenant);
-    const { erasure_id } = await good(
-      world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
-      202,
-    );
-    await afterwards(world.admin, erasure_id);
+    const erasure = await good(world.admin.call('/v1/eraseContact', { body: { contact_id } }), 202);
+    await afterwards(world.admin, erasure.erasure_id);
     const [entry] = (await log(world)).filter(({ records }) => records !== null);
     const names = entry?.records?.map((each) => each.name);
     expect(names).to.deep.equal(['Passport of [erased]', 'Visa ([erased])', 'Row 0', 'Row 1', 'Row 2']);
@@ -190,8 +171,6 @@ describe('The activity log of an import', () => {
     const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
     const stored = (await ref.get()).data();
     await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
-    expect((await verifyActivity(tenant)).fault, 'what is left is vouched for').to.include({
-      entry: entry?.id,
-    });
+    expect((await verifyActivity(tenant)).fault, 'the rest').to.include({ entry: entry?.id });
   });
 });

@@ -19,7 +19,7 @@ export const start = (person: Caller, expiryId: string, file: object = {}): Prom
 
 export const put = (
   upload: { upload_url: string; headers: Record<string, string> },
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   more: object = {},
 ) => fetch(upload.upload_url, { method: 'PUT', body, headers: { ...upload.headers, ...more } });
 
@@ -30,7 +30,7 @@ export async function attach(
   person: Caller,
   expiryId: string,
   file: object = {},
-  body = BYTES,
+  body: string | Uint8Array<ArrayBuffer> = BYTES,
 ): Promise<Answer> {
   const upload = (await start(person, expiryId, file)).body;
   expect((await put(upload, body)).status).to.equal(200);

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { users } from '../../../functions/identity/user';
 import { call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 import { aFolder, anExpiry } from '../expiries/given';
 
 const create = (person: Person, body: object) => person.call('/v1/createCalendarFeed', { body });
@@ -45,11 +45,8 @@ const change = (world: World, id: string, body: object) =>
 describe('Calendar feeds', () => {
   it('show every expiry immediately, follow every change, and cost at most 6 reads', async () => {
     const world = await newWorld();
-    const lease = await anExpiry(world, {
-      name: 'Lease',
-      expiry_date: '2028-03-31',
-      notice_period: { amount: 1, time_unit: 'month' },
-    });
+    const notice_period = { amount: 1, time_unit: 'month' };
+    const lease = await anExpiry(world, { name: 'Lease', expiry_date: '2028-03-31', notice_period });
     const doomed = await anExpiry(world, { name: 'Doomed', expiry_date: '2028-05-01' });
     const { url } = await feedOf(world.viewer);
     const atOnce = await eventsOf(url);
@@ -72,10 +69,10 @@ describe('Calendar feeds', () => {
     const after = await eventsOf(url);
     const named = (events: typeof after, summary: string) =>
       events.find((event) => event.summary === summary) ?? { uid: '', sequence: -1, day: '', status: '' };
-    expect(named(after, 'Due: Lease')).to.include({ day: '2029-03-31', status: 'CONFIRMED' });
+    const [was, is] = [named(before, 'Due: Lease'), named(after, 'Due: Lease')];
+    expect(is).to.include({ uid: was.uid, day: '2029-03-31', status: 'CONFIRMED' });
+    expect(is.sequence).to.be.greaterThan(was.sequence);
     expect(named(after, 'Act by: Lease').day).to.equal('2029-02-28');
-    expect(named(after, 'Due: Lease').uid).to.equal(named(before, 'Due: Lease').uid);
-    expect(named(after, 'Due: Lease').sequence).to.be.greaterThan(named(before, 'Due: Lease').sequence);
     expect(named(after, 'Due: Doomed')).to.include({ status: 'CANCELLED' });
     expect(named(after, 'Due: New').status).to.equal('CONFIRMED');
 
@@ -108,8 +105,8 @@ describe('Calendar feeds', () => {
   it('show one person’s expiries, one type, or one folder with its contents', async () => {
     const world = await newWorld();
     const top = await aFolder(world);
-    const inner = (await world.editor.call('/v2/folders', { body: { name: 'Inner', parent_folder_id: top } }))
-      .body;
+    const folder = { name: 'Inner', parent_folder_id: top };
+    const inner = (await world.editor.call('/v2/folders', { body: folder })).body;
     await anExpiry(world, { name: 'Inside', folder_id: inner.id, type: 'A', assigned_to: world.editor.id });
     await anExpiry(world, { name: 'Outside', type: 'A' });
     await anExpiry(world, { name: 'Other', type: 'B', assigned_to: world.editor.id });
@@ -133,20 +130,18 @@ describe('Calendar feeds', () => {
   it('show the URL once, neither in a replay nor in the list, and only to their owner', async () => {
     const world = await newWorld();
     const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];
-    const made = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
-    expect(made.status).to.equal(201);
-    const replayed = await world.viewer.call('/v1/createCalendarFeed', { body, headers });
-    expect(replayed.body).to.deep.equal({ feed: made.body.feed, url: null });
-    const listed = await world.viewer.call('/v1/getCalendarFeeds');
-    expect(listed.body).to.deep.equal({ feeds: [made.body.feed] });
-    expect(JSON.stringify(listed.body)).not.to.include(new URL(made.body.url).searchParams.get('token'));
-    expect((await world.admin.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
-    const others = await world.admin.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
-    expect(others.status).to.equal(404);
-    const revoked = await world.viewer.call('/v1/revokeCalendarFeed', { body: { id: made.body.feed.id } });
-    expect(revoked.body).to.deep.equal({ revoked: true, id: made.body.feed.id });
-    expect((await read(made.body.url)).status).to.equal(404);
-    expect((await world.viewer.call('/v1/getCalendarFeeds')).body.feeds).to.deep.equal([]);
+    const send = () => world.viewer.call('/v1/createCalendarFeed', { body, headers });
+    const { feed, url } = (await send()).body;
+    expect((await send()).body).to.deep.equal({ feed, url: null });
+    const listedFor = async (person: Person) => (await person.call('/v1/getCalendarFeeds')).body.feeds;
+    expect(await listedFor(world.viewer)).to.deep.equal([feed]);
+    expect(JSON.stringify(feed)).not.to.include(new URL(url).searchParams.get('token'));
+    expect(await listedFor(world.admin)).to.deep.equal([]);
+    const revoke = (person: Person) => person.call('/v1/revokeCalendarFeed', { body: { id: feed.id } });
+    expect((await revoke(world.admin)).status).to.equal(404);
+    expect((await revoke(world.viewer)).body).to.deep.equal({ revoked: true, id: feed.id });
+    expect((await read(url)).status).to.equal(404);
+    expect(await listedFor(world.viewer)).to.deep.equal([]);
   });
 
   it('return 404 after their owner has left, and for an invalid token', async () => {
@@ -159,20 +154,16 @@ describe('Calendar feeds', () => {
     expect((await call('/v1/calendarFeed')).status).to.equal(400);
   });
 
-  it('are limited to ten per person, refuse API keys, and reject unknown folders', async () => {
+  it('are limited to ten per person, and reject unknown folders', async () => {
     const world = await newWorld();
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
     const eleventh = await create(world.editor, { name: 'One more', scope: 'mine' });
     expect(eleventh.status).to.equal(409);
     expect(eleventh.body.code).to.equal('LIMIT_REACHED');
     const [first] = (await world.editor.call('/v1/getCalendarFeeds')).body.feeds;
-    const revoked = await world.editor.call('/v1/revokeCalendarFeed', { body: { id: first.id } });
-    expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
+    await world.editor.call('/v1/revokeCalendarFeed', { body: { id: first.id } });
     await feedOf(world.editor);
     await feedOf(world.viewer);
-    const { call: byKey } = await newApiKey(world.organizationId, 'editor');
-    const refused = await byKey('/v1/createCalendarFeed', { body: { name: 'A', scope: 'mine' } });
-    expect(refused.status).to.equal(403);
     const wrong = [
       [{ name: 'A' }, 'scope'],
       [{ scope: 'mine' }, 'name'],

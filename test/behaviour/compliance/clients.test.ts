@@ -38,10 +38,10 @@ describe('v2 compliance clients', () => {
     const { editor } = await newWorld();
     const path = `/v2/compliance-clients/${await newClient(editor)}`;
     const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
-    const changed = (await patch({ phone: '+44 20', status: 'Inactive' })).body;
-    expect([changed.name, changed.phone, changed.status]).to.deep.equal(['Acme', '+44 20', 'Inactive']);
+    const change = { phone: '+44 20', status: 'Inactive' };
+    expect((await patch(change)).body).to.include({ name: 'Acme', ...change });
     const reset = (await patch({ phone: null, status: null })).body;
-    expect([reset.name, reset.phone, reset.status]).to.deep.equal(['Acme', '', 'Active']);
+    expect(reset).to.include({ name: 'Acme', phone: '', status: 'Active' });
     const archived = (await patch({ is_archived: true })).body;
     expect(archived.is_archived).to.equal(true);
     expect(archived.archived_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -53,14 +53,8 @@ describe('v2 compliance clients', () => {
   it('return 400 naming each invalid or read-only field', async () => {
     const { editor } = await newWorld();
     const bad = {
-      name: ' ',
-      email: 'nobody',
-      status: 'Dormant',
-      notes: 7,
-      custom_fields: ['a'],
-      organization_id: 'x',
-      project_count: 3,
-      is_archived: true,
+      ...{ name: ' ', email: 'nobody', status: 'Dormant', notes: 7, custom_fields: ['a'] },
+      ...{ organization_id: 'x', project_count: 3, is_archived: true },
     };
     for (const [field, value] of Object.entries(bad)) {
       const answer = await create(editor, { name: 'Acme', [field]: value });
@@ -73,16 +67,12 @@ describe('v2 compliance clients', () => {
   it('are filtered by archived and status, alone and together, and paged', async () => {
     const { editor, viewer } = await newWorld();
     const ids: string[] = [];
-    for (const [status, archived] of [
-      ['Active', false],
-      ['Active', true],
-      ['Inactive', false],
-      ['Inactive', true],
-    ] as const) {
-      const { id } = (await create(editor, { name: `${status} ${archived}`, status })).body;
-      await editor.call(`/v2/compliance-clients/${id}`, { method: 'PATCH', body: { is_archived: archived } });
-      ids.push(id);
-    }
+    for (const status of ['Active', 'Inactive'])
+      for (const is_archived of [false, true]) {
+        const { id } = (await create(editor, { name: 'Acme', status })).body;
+        await editor.call(`/v2/compliance-clients/${id}`, { method: 'PATCH', body: { is_archived } });
+        ids.push(id);
+      }
     const list = async (query: string) =>
       (await viewer.call(`/v2/compliance-clients${query}`)).body.data.map(({ id }: { id: string }) => id);
     const [active, activeArchived, inactive, inactiveArchived] = ids as [string, string, string, string];
@@ -95,10 +85,10 @@ describe('v2 compliance clients', () => {
     expect([first.data.length, first.has_more]).to.deep.equal([3, true]);
     const rest = (await viewer.call(`/v2/compliance-clients?limit=3&cursor=${first.next_cursor}`)).body;
     expect([rest.data.length, rest.has_more, rest.next_cursor]).to.deep.equal([1, false, null]);
-    expect(
-      (await viewer.call(`/v2/compliance-clients?archived=true&cursor=${first.next_cursor}`)).status,
-    ).to.equal(400);
-    for (const query of ['?status=Dormant', '?archived=maybe', '?colour=red']) {
+    for (const query of [
+      ...['?status=Dormant', '?archived=maybe', '?colour=red'],
+      `?archived=true&cursor=${first.next_cursor}`,
+    ]) {
       expect((await viewer.call(`/v2/compliance-clients${query}`)).status, query).to.equal(400);
     }
   });

@@ -24,10 +24,6 @@ async function monday(hour: number, minute: number): Promise<DateTime> {
   return now.startOf('week').plus({ weeks: 1 }).set({ hour, minute });
 }
 
-/** Just before Monday begins in the zone. */
-const skipToMonday = async (): Promise<void> =>
-  sandbox.skipTo((await monday(0, 0)).minus({ minutes: 5 }).toJSDate());
-
 const mailsTo = async ({ email }: { email: string }) => {
   await sandbox.untilIdle();
   return (await sandbox.messagesTo(email)).filter(({ headers }) => headers?.['List-Unsubscribe']);
@@ -47,14 +43,14 @@ async function busyWorld(): Promise<World> {
 
 describe('The weekly summary', function () {
   this.timeout(120_000);
+  const browser = browserForTests();
 
   it('arrives once on Monday at 8:00 in the reader’s zone and language, until they stop it', async () => {
     const world = await busyWorld();
     const { admin } = world;
     await want(admin, true, { locale: 'de' });
     const before = await monday(7, 50);
-    await sandbox.skipTo(before.minus({ hours: 8 }).toJSDate());
-    await sandbox.moveTo(before.toJSDate());
+    await sandbox.jumpTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
     await takeSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
@@ -68,21 +64,20 @@ describe('The weekly summary', function () {
     await sandbox.advance('PT20M');
     const [mail, ...others] = await mailsTo(admin);
     expect(others).to.deep.equal([]);
-    expect(mail?.subject).to.equal(
-      `Wochenübersicht für Organization ${world.organizationId}: Compliance-Score 50`,
-    );
+    const title = `Wochenübersicht für Organization ${world.organizationId}`;
+    expect(mail?.subject).to.equal(`${title}: Compliance-Score 50`);
     expect(mail?.text)
       .to.include('1 Eintrag ist in der vergangenen Woche überfällig geworden\nFire <b>certificate')
       .and.include('1 Eintrag läuft in den nächsten 30 Tagen ab\nLease')
       .and.include('4 Einträge ohne Erinnerung')
-      .and.match(
-        /Ihr Compliance-Score liegt bei 50 von 100 Punkten, 25 Punkte weniger als in der Vorwoche\./,
+      .and.include(
+        'Ihr Compliance-Score liegt bei 50 von 100 Punkten, 25 Punkte weniger als in der Vorwoche.',
       );
     expect(mail?.html).to.include('Fire &lt;b&gt;certificate').and.include('<html lang="de">');
     expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
 
     await sandbox.skipTo(before.plus({ weeks: 1 }).toJSDate());
-    await sandbox.advance('PT1H');
+    await sandbox.advance('PT20M');
     expect(await mailsTo(admin), 'the next week').to.have.length(2);
     const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     const path = new URL(link).pathname + new URL(link).search;
@@ -90,28 +85,23 @@ describe('The weekly summary', function () {
     expect((await call(`${path}0`, { method: 'POST' })).status, 'not ours').to.equal(404);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(true);
     const body = 'List-Unsubscribe=One-Click';
-    for (const status of [200, 200])
-      expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).status).to.equal(
-        status,
-      );
+    for (let time = 0; time < 2; time += 1)
+      expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).ok).to.equal(true);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
     await sandbox.skipTo(before.plus({ weeks: 2 }).toJSDate());
-    await sandbox.advance('PT1H');
+    await sandbox.advance('PT20M');
     expect(await mailsTo(admin)).to.have.length(2);
   });
 
-  it('goes to subscribed admins when there is something to report', async () => {
+  it('goes to subscribed admins when there is something to report, until its page’s button stops it', async () => {
     const [busy, quiet] = [await busyWorld(), await newWorld({ timezone: ZONE })];
-    await anExpiry(quiet, { name: 'Far', expiry_date: '2040-01-01' });
-    const { id } = (
-      await quiet.editor.call('/v2/expiries', { body: { name: 'Done', expiry_date: '2040-01-01' } })
-    ).body;
-    await quiet.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-    const far = (await quiet.viewer.call('/v2/expiries?q=far')).body.data[0].id;
+    const far = await anExpiry(quiet, { expiry_date: '2040-01-01' });
+    const done = await anExpiry(quiet);
+    await quiet.editor.call(`/v2/expiries/${done.id}/complete`, { body: {} });
     const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
-    await quiet.editor.call(`/v2/expiries/${far}/reminders`, { body: { reminders: [rule] } });
+    await quiet.editor.call(`/v2/expiries/${far.id}/reminders`, { body: { reminders: [rule] } });
     for (const person of [busy.editor, busy.viewer, quiet.admin]) await want(person);
-    await skipToMonday();
+    await sandbox.skipTo((await monday(0, 0)).minus({ minutes: 5 }).toJSDate());
     await sandbox.moveTo((await monday(8, 20)).toJSDate());
     for (const person of [busy.admin, busy.editor, busy.viewer, quiet.admin])
       expect(await mailsTo(person), person.email).to.deep.equal([]);
@@ -121,24 +111,14 @@ describe('The weekly summary', function () {
     await want(busy.admin, false);
     await want(busy.admin);
     await sandbox.advance('PT10M');
-    expect(await mailsTo(busy.admin), 'again').to.have.length(1);
-  });
-
-  describe('in a browser', () => {
-    const browser = browserForTests();
-    it('is stopped by one button on the page that its email links to', async () => {
-      const world = await busyWorld();
-      await want(world.admin);
-      await skipToMonday();
-      await sandbox.moveTo((await monday(8, 20)).toJSDate());
-      const [mail] = await mailsTo(world.admin);
-      const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
-      const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
-      await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
-      await page.getByText('You’ll no longer receive the weekly summary').waitFor();
-      const { body } = await world.admin.call('/v1/updateMyProfile', { body: {} });
-      expect(body.user.summary_emails).to.equal(false);
-      expect((await users.get(world.admin.id))?.summary_at).to.equal(null);
-    });
+    const [mail, ...others] = await mailsTo(busy.admin);
+    expect(others).to.deep.equal([]);
+    const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
+    const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
+    await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
+    await page.getByText('You’ll no longer receive the weekly summary').waitFor();
+    const { body } = await busy.admin.call('/v1/updateMyProfile', { body: {} });
+    expect(body.user.summary_emails).to.equal(false);
+    expect((await users.get(busy.admin.id))?.summary_at).to.equal(null);
   });
 });

@@ -28,31 +28,20 @@ describe('v1 directory entities', () => {
     expect(await list('')).to.deep.equal(['Ada', 'Truck']);
     expect(await list('?kind=asset')).to.deep.equal(['Truck']);
     const changed = await editor.call('/v1/updateDirectoryEntity', { body: { id, name: 'Van' } });
-    expect(changed.body.entity).to.deep.equal({
-      ...made.body.entity,
-      name: 'Van',
-      updated_at: changed.body.entity.updated_at,
-    });
-    expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).body.entity).to.deep.equal(
-      changed.body.entity,
-    );
+    const { entity } = changed.body;
+    expect(entity).to.deep.equal({ ...made.body.entity, name: 'Van', updated_at: entity.updated_at });
+    expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).body.entity).to.deep.equal(entity);
     await editor.call('/v1/deleteDirectoryEntity', { body: { entity_id: id } });
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).status).to.equal(404);
   });
 
-  it('reject invalid fields by name, and refuse viewers and strangers', async () => {
-    const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);
-    const create = (body: object) => ours.editor.call('/v1/createDirectoryEntity', { body });
+  it('reject invalid fields by name', async () => {
+    const { editor } = await newWorld();
     for (const [field, value] of Object.entries({ kind: 'ghost', name: ' ', email: 'x', custom_fields: 3 })) {
-      const answer = await create({ kind: 'person', name: 'Ada', [field]: value });
+      const body = { kind: 'person', name: 'Ada', [field]: value };
+      const answer = await editor.call('/v1/createDirectoryEntity', { body });
       expect(answer.body.details?.fields, field).to.have.keys(field);
     }
-    const { entity_id: id } = (await create({ kind: 'company', name: 'Acme' })).body;
-    expect((await ours.viewer.call('/v1/deleteDirectoryEntity', { body: { id } })).status).to.equal(403);
-    for (const what of ['deleteDirectoryEntity', 'updateDirectoryEntity']) {
-      expect((await theirs.admin.call(`/v1/${what}`, { body: { id } })).status, what).to.equal(404);
-    }
-    expect((await theirs.admin.call('/v1/getDirectoryEntities')).body.total).to.equal(0);
   });
 });
 
@@ -70,36 +59,5 @@ describe('An expiry', () => {
     const foreign = await theirs.editor.call('/v2/expiries', { body: { ...expiry, entity_id } });
     expect(foreign.status).to.equal(404);
     expect(foreign.body.error.details.fields).to.have.keys('entity_id');
-  });
-
-  it('is listed by its entity, in v1 and v2, with other filters', async () => {
-    const { editor, viewer } = await newWorld();
-    const entity = async (name: string): Promise<string> =>
-      (await editor.call('/v1/createDirectoryEntity', { body: { kind: 'asset', name } })).body.entity_id;
-    const [truck, crane] = [await entity('Truck'), await entity('Crane')];
-    const expiry = async (body: object): Promise<string> =>
-      (await editor.call('/v2/expiries', { body: { name: 'Inspection', type: 'Permit', ...body } })).body.id;
-    const notice_period = { amount: 10, time_unit: 'day' };
-    const late = await expiry({ expiry_date: '2031-01-01', entity_id: truck, notice_period });
-    const soon = await expiry({ expiry_date: '2030-01-01', entity_id: truck, notice_period });
-    await expiry({ expiry_date: '2030-06-01', entity_id: crane });
-    await expiry({ expiry_date: '2030-06-01' });
-    await editor.call(`/v2/expiries/${late}/archive`, { method: 'POST' });
-    const ids = async (query: string): Promise<string[]> => {
-      const { status, body } = await viewer.call(query);
-      expect(status, JSON.stringify(body)).to.equal(200);
-      return (body.data ?? body.expiries).map(({ id }: { id: string }) => id);
-    };
-    const own = `entity_id=${truck}`;
-    expect(await ids(`/v2/expiries?${own}`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-expiry_date`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&sort=act_by_date`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-act_by_date`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&sort=updated_at`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v2/expiries?${own}&sort=-updated_at&type=Permit`)).to.deep.equal([late, soon]);
-    expect(await ids(`/v2/expiries?${own}&status=open`)).to.deep.equal([soon]);
-    expect(await ids(`/v1/getAllExpiries?${own}`)).to.deep.equal([soon, late]);
-    expect(await ids(`/v1/getAllExpiries?${own}&status=archived`)).to.deep.equal([late]);
-    expect(await ids('/v2/expiries?entity_id=nobody')).to.deep.equal([]);
   });
 });

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { expiryWithContact } from '../../support/reminding';
 import { newWorld, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
+import { anExpiry } from '../expiries/given';
 import { afterwards, good } from '../privacy/erasing';
 import { createPack, openPack, problemsOf } from './given';
 
@@ -30,13 +31,7 @@ describe('The records of an evidence pack', function () {
     const folder = (body: object) => good(editor.call('/v2/folders', { body }), 201);
     const top = await folder({ name: 'Top' });
     const inner = await folder({ name: 'Inner', parent_folder_id: top.id });
-    const expiry = async (more: object): Promise<string> =>
-      (
-        await good(
-          editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2030-01-01', ...more } }),
-          201,
-        )
-      ).id;
+    const expiry = async (fields: object): Promise<string> => (await anExpiry(world, { ...fields })).id;
     const [one, two, three] = [
       await expiry({ folder_id: top.id, type: 'Licence', expiry_date: '2030-03-01' }),
       await expiry({ folder_id: inner.id, expiry_date: '2030-02-01' }),
@@ -91,10 +86,8 @@ describe('The records of an evidence pack', function () {
     const notes = 'Call Ada Partner';
     await good(editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { notes } }));
     const before = await createPack(editor, { expiry_id: expiryId });
-    const { erasure_id } = await good(
-      admin.call('/v1/eraseContact', { body: { contact_id: contactId } }),
-      202,
-    );
+    const erased = { contact_id: contactId };
+    const { erasure_id } = await good(admin.call('/v1/eraseContact', { body: erased }), 202);
     await afterwards(admin, erasure_id);
     expect((await editor.call(`/v1/getEvidencePack?id=${before.id}`)).status).to.equal(404);
     expect((await fetch(before.url)).status).to.equal(404);

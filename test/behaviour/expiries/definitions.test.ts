@@ -14,10 +14,8 @@ describe('v1 expiry types', () => {
     const names = async () =>
       (await viewer.call('/v1/getExpiryTypes')).body.expiry_types.map(({ name }: { name: string }) => name);
     expect(await names()).to.deep.equal(['Permit', 'ZONING']);
-    expect((await editor.call('/v1/deleteExpiryType', { body: { id: late.id } })).body).to.deep.equal({
-      deleted: true,
-      id: late.id,
-    });
+    const deleted = await editor.call('/v1/deleteExpiryType', { body: { id: late.id } });
+    expect(deleted.body).to.deep.equal({ deleted: true, id: late.id });
     expect(await names()).to.deep.equal(['Permit']);
     expect((await make({ name: 'zoning' })).name).to.equal('zoning');
   });
@@ -29,31 +27,24 @@ describe('v1 expiry types', () => {
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
     const other = await editor.call('/v1/createExpiryType', { body: { name: 'Lease' } });
-    const taken = await editor.call('/v1/updateExpiryType', {
-      body: { id: other.body.expiry_type.id, name: 'visa' },
-    });
+    const body = { id: other.body.expiry_type.id, name: 'visa' };
+    const taken = await editor.call('/v1/updateExpiryType', { body });
     expect(taken.status).to.equal(409);
     expect(taken.body.code).to.equal('CONFLICT');
   });
 
-  it("name bad fields; another organization's are 404; a viewer may only read", async () => {
-    const [world, other] = [await newWorld(), await newWorld()];
-    const { id } = (await world.editor.call('/v1/createExpiryType', { body: { name: 'T' } })).body
-      .expiry_type;
+  it('name bad fields', async () => {
+    const { editor } = await newWorld();
     for (const body of [{}, { name: '' }, { name: 'x'.repeat(101) }]) {
-      const answer = await world.editor.call('/v1/createExpiryType', { body });
+      const answer = await editor.call('/v1/createExpiryType', { body });
       expect(answer.body.details.fields).to.have.all.keys('name');
-    }
-    for (const name of ['updateExpiryType', 'deleteExpiryType']) {
-      expect((await other.editor.call(`/v1/${name}`, { body: { id } })).status).to.equal(404);
-      expect((await world.viewer.call(`/v1/${name}`, { body: { id } })).status).to.equal(403);
     }
   });
 });
 
 describe('v1 expiry templates', () => {
   it('can be created, listed, updated and deleted', async () => {
-    const [{ editor, viewer }, other] = [await newWorld(), await newWorld()];
+    const { editor, viewer } = await newWorld();
     const made = await editor.call('/v1/createExpiryTemplate', {
       body: {
         name: 'Vehicle',
@@ -65,30 +56,13 @@ describe('v1 expiry templates', () => {
     });
     expect(made.status).to.equal(201);
     const { id } = made.body.expiry_template;
-    expect(made.body.expiry_template).to.include({
-      name: 'Vehicle',
-      reference_number: 'DMV-',
-      priority: 'High',
-      type: null,
-      notes: '',
-    });
-    const changed = await editor.call('/v1/updateExpiryTemplate', {
-      body: { id, recurrence: null, notes: 'n' },
-    });
-    expect(changed.body.expiry_template).to.include({
-      name: 'Vehicle',
-      reference_number: 'DMV-',
-      recurrence: null,
-      notes: 'n',
-    });
-    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([
-      changed.body.expiry_template,
-    ]);
-    const bad = await editor.call('/v1/updateExpiryTemplate', {
-      body: { id, recurrence: { every: 0, unit: 'day' } },
-    });
-    expect(bad.status).to.equal(400);
-    expect((await other.editor.call('/v1/deleteExpiryTemplate', { body: { id } })).status).to.equal(404);
+    const kept = { name: 'Vehicle', reference_number: 'DMV-', priority: 'High', type: null };
+    expect(made.body.expiry_template).to.include({ ...kept, notes: '' });
+    const update = (body: object) => editor.call('/v1/updateExpiryTemplate', { body: { id, ...body } });
+    const changed = (await update({ recurrence: null, notes: 'n' })).body.expiry_template;
+    expect(changed).to.include({ ...kept, recurrence: null, notes: 'n' });
+    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([changed]);
+    expect((await update({ recurrence: { every: 0, unit: 'day' } })).status).to.equal(400);
     expect((await editor.call('/v1/deleteExpiryTemplate', { body: { id } })).status).to.equal(200);
     expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([]);
   });

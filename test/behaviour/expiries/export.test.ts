@@ -55,11 +55,9 @@ describe('v1 exports in the background', () => {
   it('continue after the last stored part, and finish once when two runs overlap', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
-    const noted = (index: number) => ({
-      name: `Row ${index}`,
-      custom_fields: { [`Field ${index % 2}`]: 'x' },
-    });
-    await sandbox.silently(() => storeExpiries(tenant, 1_200, noted));
+    await sandbox.silently(() =>
+      storeExpiries(tenant, 1_200, (index) => ({ custom_fields: { [`Field ${index % 2}`]: 'x' } })),
+    );
     const { export_id: id } = await lostExport(world);
     expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 0, download_url: null });
 
@@ -96,19 +94,14 @@ describe('v1 exports in the background', () => {
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('running');
     const now = await sandbox.now();
-    await expiryExports
-      .of(tenant)
-      .ref(id)
-      .update({ wake_at: addMs(now, -MINUTE_MS) });
+    const past = addMs(now, -MINUTE_MS);
+    await expiryExports.of(tenant).ref(id).update({ wake_at: past });
     await sweepExpiryExports.sweep.run();
     await sandbox.untilIdle();
     expect((await exportOf(world, id)).status).to.equal('completed');
     const { storage_path: path } = await stored(world, id);
     expect((await getStoredFileMetadata(path))?.contentType).to.match(/^text\/csv/);
-    await expiryExports
-      .of(tenant)
-      .ref(id)
-      .update({ expires_at: addMs(now, -MINUTE_MS), wake_at: addMs(now, -MINUTE_MS) });
+    await expiryExports.of(tenant).ref(id).update({ expires_at: past, wake_at: past });
     expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
     await sweepExpiryExports.sweep.run();
     expect(await expiryExports.of(tenant).get(id)).to.equal(null);
@@ -117,9 +110,8 @@ describe('v1 exports in the background', () => {
 
   it('accept the same filters as the direct response', async () => {
     const world = await newWorld();
-    const { id: entity_id } = (
-      await world.editor.call('/v1/createDirectoryEntity', { body: { kind: 'company', name: 'Acme' } })
-    ).body.entity;
+    const body = { kind: 'company', name: 'Acme' };
+    const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
     await anExpiry(world, { name: 'Both', reference_number: 'Fs-1', entity_id });
     await anExpiry(world, { name: 'Number', reference_number: 'FS-1' });
     await anExpiry(world, { name: 'Neither' });
@@ -128,12 +120,7 @@ describe('v1 exports in the background', () => {
       [{ reference_number: 'fs-1', entity_id }, ['Both']],
     ] as const) {
       const direct = await world.viewer.call(`/v1/exportExpiries?${new URLSearchParams(filter)}`);
-      const namesIn = (csv: string) =>
-        csv
-          .trim()
-          .split('\r\n')
-          .slice(1)
-          .map((line) => line.split(',')[1]);
+      const namesIn = (csv: string) => [...csv.matchAll(/\r\n[^,]+,([^,]+)/g)].map(([, name]) => name);
       expect(namesIn(direct.body.csv)).to.have.members(names);
       const { export_id: id } = await startExport(world, filter);
       await sandbox.untilIdle();

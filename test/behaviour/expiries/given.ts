@@ -1,11 +1,7 @@
 // Records of one organization for tests, created through the API or directly in the store.
 
-import { tenantOf } from '../../../functions/api/actor';
-import { contacts } from '../../../functions/contacts/record';
-import { folders } from '../../../functions/folders/record';
 import { clock } from '../../../functions/platform/clock';
-import { newId } from '../../../functions/platform/ids';
-import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { someEmail } from '../../support/accounts';
 import type { World } from '../../support/world';
 
 /** Creates an expiry through the API and returns it. */
@@ -44,29 +40,13 @@ export const contactFields = (world: World, first_name: string, email: string | 
   updated_at: clock.now(),
 });
 
-export async function aContact(world: World): Promise<string> {
-  const id = newId();
-  await unitOfWork(async (writes) => {
-    const fields = contactFields(world, 'Con', `${id.toLowerCase()}@example.org`);
-    contacts.of(tenantOf(world.organizationId)).stageCreate(writes, id, fields);
-  });
-  return id;
-}
+/** Creates a contact through the API and returns its id. */
+export const aContact = async ({ editor }: World): Promise<string> =>
+  (await editor.call('/v2/contacts', { body: { first_name: 'Con', email: someEmail() } })).body.id;
 
-export async function aFolder(world: World): Promise<string> {
-  const id = newId();
-  await unitOfWork(async (writes) => {
-    folders.of(tenantOf(world.organizationId)).stageCreate(writes, id, {
-      name: `Folder ${id}`,
-      parent_folder_id: null,
-      revision: 0,
-      created_by: world.admin.id,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    });
-  });
-  return id;
-}
+/** Creates a folder through the API and returns its id. */
+export const aFolder = async ({ editor }: World): Promise<string> =>
+  (await editor.call('/v2/folders', { body: { name: 'Folder' } })).body.id;
 
 /** `details.fields` of a v2 error. */
 export const fieldsOf = (answer: { body: { error: { details: { fields: Record<string, string> } } } }) =>

@@ -13,13 +13,11 @@ import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLine
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
-import { storedLines } from '../../support/lines';
+import { storedLines as kept } from '../../support/lines';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
-
-const kept = storedLines;
 
 const shardsOf = async ({ organizationId }: World) =>
   (await expiryLineHeads.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
@@ -117,16 +115,9 @@ describe('The lines of expiries', () => {
   it('are split by the first change that no longer fits, which succeeds', async () => {
     const world = await newWorld();
     await fill(world);
-    const create = (name: string) =>
-      world.editor.call('/v2/expiries', {
-        body: { name: name.repeat(200), expiry_date: '2030-01-01' },
-        from: someAddress(),
-      });
-    const answers = [
-      ...(await Promise.all(['A', 'B'].map(create))),
-      ...(await Promise.all([...'CDEFGHIJ'].map(create))),
-    ];
-    for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.equal(201);
+    const create = (letter: string) => anExpiry(world, { name: letter.repeat(200) });
+    await Promise.all(['A', 'B'].map(create));
+    await Promise.all([...'CDEFGHIJ'].map(create));
     expect(await shardsOf(world)).to.have.length(PARTS);
     expect(await kept(world)).to.include.keys(Object.keys(await computed(world)));
   });
@@ -149,22 +140,17 @@ describe('The lines of expiries', () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
     const name = 'Certificate of the sprinkler system';
+    const assigned = { assigned_to: world.admin.id, assigned_to_user_full_name: 'admin Person' };
     await sandbox.silently(() =>
-      storeExpiries(tenant, 10_000, (index) => ({
-        name: `${name} ${index}`,
-        assigned_to: world.admin.id,
-        assigned_to_user_full_name: 'admin Person',
-      })),
+      storeExpiries(tenant, 10_000, (index) => ({ name: `${name} ${index}`, ...assigned })),
     );
     const ask = async (path: string) => {
       await world.viewer.call(path, { from: someAddress() });
       return world.viewer.call(path, { from: someAddress() });
     };
-    const [forecast, metrics, page] = [
-      await ask('/v1/getForecastData'),
-      await ask('/v1/getExpiryMetrics'),
-      await ask('/v1/getPaginatedExpiries?page=3&limit=20'),
-    ];
+    const forecast = await ask('/v1/getForecastData');
+    const metrics = await ask('/v1/getExpiryMetrics');
+    const page = await ask('/v1/getPaginatedExpiries?page=3&limit=20');
     expect(forecast.body.summary.totalActive).to.equal(10_000);
     expect(forecast.body.workload[0]).to.include({ total: 10_000 });
     expect(forecast.body.workload[0].items).to.have.length(10_000);

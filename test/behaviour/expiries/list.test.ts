@@ -8,21 +8,15 @@ const names = (answer: { body: { data: { name: string }[] } }): string[] =>
   answer.body.data.map(({ name }) => name);
 
 /** Every record of a list, read page by page. */
-async function throughPages(
-  world: World,
-  query: string,
-  between: () => Promise<unknown> = async () => undefined,
-) {
+async function throughPages(world: World, query: string) {
   const found: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const answer = await world.viewer.call(`/v2/expiries?${query}${cursor ? `&cursor=${cursor}` : ''}`);
-    expect(answer.status).to.equal(200);
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const after: string = cursor && `&cursor=${cursor}`;
+    const answer = await world.viewer.call(`/v2/expiries?${query}${after}`);
     expect(answer.body.has_more).to.equal(answer.body.next_cursor !== null);
     found.push(...names(answer));
     cursor = answer.body.next_cursor;
-    await between();
-  } while (cursor !== null);
+  }
   return found;
 }
 
@@ -33,15 +27,8 @@ const SOON_FIRST = ['expiry_date', 'act_by_date', '-updated_at'];
 describe('v2 expiries: list', () => {
   it('sorts by expiry_date in both directions, and pages through ties without loss or repetition', async () => {
     const world = await newWorld();
-    for (const [name, expiry_date] of [
-      ['c', '2027-03-01'],
-      ['a', '2027-01-01'],
-      ['b1', '2027-02-01'],
-      ['b2', '2027-02-01'],
-      ['b3', '2027-02-01'],
-    ]) {
-      await anExpiry(world, { name, expiry_date });
-    }
+    const dates = { c: '2027-03-01', a: '2027-01-01', b1: '2027-02-01', b2: '2027-02-01', b3: '2027-02-01' };
+    for (const [name, expiry_date] of Object.entries(dates)) await anExpiry(world, { name, expiry_date });
     const up = await throughPages(world, 'limit=2');
     expect([up[0], up.slice(1, 4).sort(), up[4]]).to.deep.equal(['a', ['b1', 'b2', 'b3'], 'c']);
     expect(await throughPages(world, 'sort=-expiry_date&limit=2')).to.deep.equal([...up].reverse());
@@ -49,12 +36,10 @@ describe('v2 expiries: list', () => {
 
   it('status: open, done, archived and all', async () => {
     const world = await newWorld();
-    const [, done, archived, both] = [
-      await anExpiry(world, { name: 'open' }),
-      await anExpiry(world, { name: 'done' }),
-      await anExpiry(world, { name: 'archived' }),
-      await anExpiry(world, { name: 'done, archived' }),
-    ];
+    await anExpiry(world, { name: 'open' });
+    const done = await anExpiry(world, { name: 'done' });
+    const archived = await anExpiry(world, { name: 'archived' });
+    const both = await anExpiry(world, { name: 'done, archived' });
     for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
     for (const { id } of [archived, both])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
@@ -67,58 +52,47 @@ describe('v2 expiries: list', () => {
     expect(names(await world.viewer.call('/v2/expiries'))).to.have.length(4);
   });
 
-  it('combines type, folder, assignee and status', async () => {
-    const world = await newWorld();
-    const folder_id = await aFolder(world);
-    const wanted = { type: 'Permit', folder_id, assigned_to: world.admin.id };
-    await anExpiry(world, { name: 'wanted', ...wanted });
-    await anExpiry(world, { name: 'type', ...wanted, type: 'permit' });
-    await anExpiry(world, { name: 'folder', ...wanted, folder_id: null });
-    await anExpiry(world, { name: 'assignee', ...wanted, assigned_to: world.editor.id });
-    const query = `type=Permit&folder_id=${folder_id}&assigned_to=${world.admin.id}&status=open&sort=-updated_at`;
-    expect(names(await world.viewer.call(`/v2/expiries?${query}`))).to.deep.equal(['wanted']);
-    expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['folder']);
-  });
-
   it('applies every filter in every order', async () => {
     const world = await newWorld();
     const folder_id = await aFolder(world);
+    const body = { kind: 'asset', name: 'Truck' };
+    const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
     const common = {
-      type: 'T',
-      folder_id,
-      assigned_to: world.admin.id,
+      ...{ type: 'T', folder_id, assigned_to: world.admin.id, entity_id, reference_number: 'Pol-Ä 12' },
       notice_period: { amount: 10, time_unit: 'day' },
     };
     const late = await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', ...common });
     const soon = await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01', ...common });
-    for (const sort of SORTS) {
-      const expected = SOON_FIRST.includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
-      for (const filter of [
-        'type=T',
-        `folder_id=${folder_id}`,
-        `assigned_to=${world.admin.id}`,
-        'status=open',
-        '',
-      ]) {
+    const others = { folder_id: null, assigned_to: world.editor.id, entity_id: null };
+    await anExpiry(world, { ...common, ...others, name: 'other', type: 't', reference_number: 'Pol-Ä 123' });
+    const expectEverySort = async (filter: string, sorts = SORTS) => {
+      for (const sort of sorts) {
+        const expected = SOON_FIRST.includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
         const answer = await world.viewer.call(`/v2/expiries?sort=${sort}&${filter}`);
         expect(names(answer), `${sort} ${filter}`).to.deep.equal(expected);
       }
+    };
+    const entity = `entity_id=${entity_id}`;
+    const number = `reference_number=${encodeURIComponent('pol-Ä 12')}`;
+    const filters = ['type=T', `folder_id=${folder_id}`, `assigned_to=${world.admin.id}`];
+    for (const filter of [...filters, entity, `${filters.join('&')}&status=open`])
+      await expectEverySort(filter);
+    // firestore.indexes.json has no index for the other two sorts.
+    await expectEverySort(number, ['expiry_date', '-expiry_date', 'act_by_date', 'updated_at']);
+    for (const filter of [entity, number]) {
+      const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
+      expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);
     }
+    expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['other']);
     for (const { id } of [late, soon])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
-    for (const sort of SORTS) {
-      const expected = SOON_FIRST.includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
-      expect(names(await world.viewer.call(`/v2/expiries?sort=${sort}&status=archived`))).to.deep.equal(
-        expected,
-      );
-    }
+    await expectEverySort('status=archived');
   });
 
   it('includes the days of expires_after and expires_before', async () => {
     const world = await newWorld();
-    for (const day of ['2041-03-01', '2041-03-02', '2041-03-03']) {
-      await world.editor.call('/v2/expiries', { body: { name: day, expiry_date: day } });
-    }
+    for (const day of ['2041-03-01', '2041-03-02', '2041-03-03'])
+      await anExpiry(world, { name: day, expiry_date: day });
     const found = (range: string) => throughPages(world, `sort=expiry_date&${range}`);
     expect(await found('expires_before=2041-03-02')).to.deep.equal(['2041-03-01', '2041-03-02']);
     expect(await found('expires_after=2041-03-02')).to.deep.equal(['2041-03-02', '2041-03-03']);
@@ -129,17 +103,12 @@ describe('v2 expiries: list', () => {
     const first = await anExpiry(world, { name: 'first' });
     const second = await anExpiry(world, { name: 'second' });
     const since = encodeURIComponent(second.updated_at);
-    expect(
-      names(await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=updated_at`)),
-    ).to.deep.equal(['second']);
+    const unchanged = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=updated_at`);
+    expect(names(unchanged)).to.deep.equal(['second']);
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'new' } });
     const later = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at`);
     expect(names(later)).to.deep.equal(['first', 'second']);
-    for (const query of [
-      `updated_since=${since}`,
-      `updated_since=${since}&sort=-expiry_date`,
-      'updated_since=now&sort=updated_at',
-    ]) {
+    for (const query of [`updated_since=${since}`, 'updated_since=now&sort=updated_at']) {
       const refused = await world.viewer.call(`/v2/expiries?${query}`);
       expect(refused.status).to.equal(400);
       expect(fieldsOf(refused)).to.deep.equal(['updated_since']);

@@ -3,41 +3,31 @@ import { expect } from 'chai';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
-interface Shown {
-  id: string;
-  updated_at: string;
-}
-
-/** Polls one list like the pagination guide describes. */
-class Client<R extends Shown> {
-  readonly copy = new Map<string, R>();
-  private newest = '';
-
-  constructor(
-    private readonly world: World,
-    private readonly path: string,
-  ) {}
-
-  async poll(): Promise<void> {
-    const since = this.newest === '' ? '' : `&updated_since=${this.newest}`;
+/** Polls the list like the pagination guide describes. */
+function pollingClient(world: World) {
+  const copy = new Map<string, { id: string; updated_at: string }>();
+  let newest = '';
+  const poll = async (): Promise<void> => {
+    const since = newest === '' ? '' : `&updated_since=${newest}`;
     for (let cursor: string | null = ''; cursor !== null; ) {
       const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const answer = await this.world.viewer.call(`${this.path}?sort=updated_at&limit=2${since}${after}`);
+      const answer = await world.viewer.call(`/v2/expiries?sort=updated_at&limit=2${since}${after}`);
       expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      for (const record of answer.body.data as R[]) {
-        this.copy.set(record.id, record);
-        if (record.updated_at > this.newest) this.newest = record.updated_at;
+      for (const record of answer.body.data) {
+        copy.set(record.id, record);
+        if (record.updated_at > newest) newest = record.updated_at;
       }
       cursor = answer.body.next_cursor;
     }
-  }
+  };
+  return { copy, poll };
 }
 
 describe('A client that polls by updated_since', () => {
   it('gets the last of eight concurrent edits', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
-    const client = new Client<Shown & { notes: string }>(world, '/v2/expiries');
+    const client = pollingClient(world);
     for (let round = 0; round < 4; round += 1) {
       const edits = Promise.all(
         Array.from({ length: 8 }, (_, index) =>

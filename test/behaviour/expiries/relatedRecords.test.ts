@@ -18,28 +18,12 @@ import { newExpiry } from '../webhooks/given';
 
 const tenantIn = ({ organizationId }: World) => tenantOf(organizationId);
 
-async function comment(world: World, id: string): Promise<void> {
-  const answer = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-}
 const remove = async (world: World, id: string) => {
   const answer = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
   expect(answer.status).to.equal(204);
-  return answer;
 };
 const rename = (world: World, id: string, name: string) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name } });
-const contextOf = (world: World) => ({
-  tenant: tenantIn(world),
-  actor: {
-    kind: 'person',
-    id: world.editor.id,
-    name: 'E',
-    email: world.editor.email,
-    role: 'editor',
-  } as const,
-  now: clock.now(),
-});
 const left = async (world: World): Promise<string[]> => {
   const tenant = tenantIn(world);
   const found = await Promise.all(
@@ -56,7 +40,7 @@ describe('The records of an expiry', () => {
     const { expiryId: id, mailToken, smsToken } = await contactWithLinks(world);
     const workflow_id = await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]);
     await newTrigger(world.editor, { expiry_id: id, workflow_id, trigger_days: 1 });
-    await comment(world, id);
+    await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
     const until = dateIn(clock.now(), 5);
     expect((await act(mailToken, 'snooze', { until })).status).to.equal(200);
     const renewed = { new_expiry_date: dateIn(clock.now(), 400) };
@@ -74,9 +58,11 @@ describe('A record for an expiry', () => {
   it('is not created during its deletion: returns 404 and leaves nothing', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
+    const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
+    const context = { tenant: tenantIn(world), actor, now: clock.now() };
     let attempts = 0;
     const refused = await unitOfWork(async (writes) => {
-      const staged = await stageNewExpiryComment({ ...contextOf(world), writes }, id, 'Too late');
+      const staged = await stageNewExpiryComment({ ...context, writes }, id, 'Too late');
       attempts += 1;
       if (attempts === 1) await remove(world, id);
       return staged;

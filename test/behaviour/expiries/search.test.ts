@@ -32,16 +32,17 @@ describe('q', () => {
     await dated('Fireworks licence', 3);
     await anExpiry(other, { name: 'Fire Certificate' });
     const search = (asked: string) => foundExpiries(world, asked);
-    expect(await search('fire')).to.deep.equal(['Fire Certificate', 'Fireworks licence']);
-    expect(await search('CERTIFICAT')).to.deep.equal(['Fire Certificate', 'Certificat d’incendie']);
-    expect(await search('certif fi')).to.deep.equal(['Fire Certificate']);
-    expect(await search('buro helene')).to.deep.equal(['Fire Certificate']);
-    expect(await search('ertificate')).to.deep.equal([]);
-    expect(await search('incendie')).to.deep.equal(['Certificat d’incendie']);
-    expect(await found(world, 'expiries?q=fire&sort=-expiry_date&status=open&type=T')).to.deep.equal([
-      'Fireworks licence',
-      'Fire Certificate',
-    ]);
+    for (const [asked, expected] of [
+      ['fire', ['Fire Certificate', 'Fireworks licence']],
+      ['CERTIFICAT', ['Fire Certificate', 'Certificat d’incendie']],
+      ['certif fi', ['Fire Certificate']],
+      ['buro helene', ['Fire Certificate']],
+      ['ertificate', []],
+      ['incendie', ['Certificat d’incendie']],
+    ] as const)
+      expect(await search(asked), asked).to.deep.equal(expected);
+    const newestFirst = await found(world, 'expiries?q=fire&sort=-expiry_date&status=open&type=T');
+    expect(newestFirst).to.deep.equal(['Fireworks licence', 'Fire Certificate']);
     const change = (body: object) => world.editor.call(`/v2/expiries/${fire.id}`, { method: 'PATCH', body });
     await change({ name: 'Smoke test', custom_fields: { 'Policy number': 'FS-2041/b' } });
     expect(await search('fs-2041')).to.deep.equal(['Smoke test']);
@@ -89,9 +90,6 @@ describe('q', () => {
       expect(fieldsOf(answer), query).to.deep.equal(['q']);
     }
     const inV1 = await world.viewer.call('/v1/getPaginatedExpiries?search=%2B%2B');
-    expect([inV1.status, inV1.body.details?.fields?.search]).to.deep.equal([
-      400,
-      'must contain a letter or a digit',
-    ]);
+    expect(inV1.body.details.fields).to.deep.equal({ search: 'must contain a letter or a digit' });
   });
 });

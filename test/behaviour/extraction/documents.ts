@@ -1,5 +1,4 @@
 // The documents of the extraction tests, and helpers to send them to the service.
-import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/evidence';
 import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
@@ -7,9 +6,8 @@ import { clock } from '../../../functions/platform/clock';
 import type { Answer, Call } from '../../support/client';
 import { type PageLines, pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
-import type { Person, World } from '../../support/world';
-
-export type Caller = Pick<Person, 'call'>;
+import type { World } from '../../support/world';
+import { attach as attachFile, type Caller } from '../attachments/uploading';
 
 export const POLICY: PageLines[] = [
   [
@@ -60,25 +58,15 @@ export const claims = (given: Partial<Record<FieldName, [value: string, quote: s
     }),
   );
 
-export const newExpiry = async (person: Caller): Promise<string> =>
-  (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
-
 /** Attaches the file to the expiry and returns its URL. */
 export async function attach(
   person: Caller,
   expiryId: string,
   bytes: Buffer,
-  file: { file_name: string; content_type: string } = { file_name: 'a.pdf', content_type: 'application/pdf' },
+  file = { file_name: 'a.pdf', content_type: 'application/pdf' },
 ): Promise<string> {
-  const path = `/v2/expiries/${expiryId}/attachments`;
-  const { body: upload } = await person.call(path, { body: { ...file, size: bytes.length } });
-  const stored = await fetch(upload.upload_url, {
-    method: 'PUT',
-    body: Uint8Array.from(bytes),
-    headers: upload.headers,
-  });
-  expect(stored.status).to.equal(200);
-  return (await person.call(`${path}/complete`, { body: { upload_id: upload.upload_id } })).body.url;
+  const sized = { ...file, size: bytes.length };
+  return (await attachFile(person, expiryId, sized, Uint8Array.from(bytes))).body.url;
 }
 
 /** The number of documents extracted today for the organization. */

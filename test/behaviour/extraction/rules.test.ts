@@ -4,7 +4,8 @@ import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/lim
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
-import { attach, newExpiry, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
+import { newExpiry } from '../attachments/uploading';
+import { attach, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
 
 const TEXT = { file_name: 'a.txt', content_type: 'text/plain' };
 /** A document that no other test uses. */
@@ -14,31 +15,23 @@ const someText = (): { marker: string; text: string } => {
 };
 
 describe('Extraction', () => {
-  it('reads an attachment by URL or index, for editors, admins and editor keys only', async () => {
+  it('reads an attachment by URL or index, for editors, admins and editor keys', async () => {
     const world = await newWorld();
-    const { editor, admin, viewer } = world;
+    const { editor, admin } = world;
     const expiryId = await newExpiry(editor);
-    const url = await attach(editor, expiryId, pdf(POLICY), {
-      file_name: 'policy.pdf',
-      content_type: 'application/pdf',
-    });
-    const editorKey = await newApiKey(world.organizationId, 'editor');
-    const viewerKey = await newApiKey(world.organizationId, 'viewer');
+    const file = { file_name: 'policy.pdf', content_type: 'application/pdf' };
+    const url = await attach(editor, expiryId, pdf(POLICY), file);
+    const key = await newApiKey(world.organizationId, 'editor');
     const before = (await editor.call(`/v2/expiries/${expiryId}`)).body;
     for (const [caller, named] of [
       [editor, { url }],
       [admin, { index: 0 }],
-      [editorKey, { url }],
+      [key, { url }],
     ] as const) {
       const answer = await caller.call('/v1/extractDocument', { body: { expiryId, ...named } });
       expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
       expect(answer.body.extraction).to.include({ file_name: 'policy.pdf', pages: 2 });
       expect(answer.body.extraction.draft.expiry_date).to.equal('2026-03-31');
-    }
-    for (const caller of [viewer, viewerKey]) {
-      const answer = await caller.call('/v1/extractDocument', { body: { expiryId, url } });
-      expect([answer.status, answer.body.code]).to.deep.equal([403, 'FORBIDDEN']);
-      expect((await send(caller, 'a', TEXT)).status).to.equal(403);
     }
     expect(await usedToday(world)).to.equal(3);
     const after = (await editor.call(`/v2/expiries/${expiryId}`)).body;
@@ -71,12 +64,8 @@ describe('Extraction', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).to.equal('RATE_LIMITED');
-    expect(refused?.body.details).to.include({
-      limit_name: 'extractions_per_day',
-      limit: MAX_DOCUMENTS_PER_DAY,
-      used: MAX_DOCUMENTS_PER_DAY,
-      requested: 1,
-    });
+    const numbers = { limit: MAX_DOCUMENTS_PER_DAY, used: MAX_DOCUMENTS_PER_DAY, requested: 1 };
+    expect(refused?.body.details).to.include({ limit_name: 'extractions_per_day', ...numbers });
     expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 86_400);
     expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY);
     const other = await newWorld();
@@ -85,22 +74,14 @@ describe('Extraction', () => {
 
   it('hides a temporary failure; a lasting one returns 503, counts nothing and stores nothing', async () => {
     const world = await newWorld();
-    for (const fault of [{ status: 500 }, { status: 429 }, { drop: true }]) {
-      await sandbox.fault({ service: 'gemini', times: 1, ...fault });
-      expect((await send(world.editor, someText().text, TEXT)).status, JSON.stringify(fault)).to.equal(200);
-    }
-    expect(await usedToday(world)).to.equal(3);
-    for (const fault of [{ status: 500 }, { status: 429 }, { drop: true }]) {
-      await sandbox.fault({ service: 'gemini', times: 2, ...fault });
-      const answer = await send(world.editor, someText().text, TEXT);
-      expect([answer.status, answer.body.code, answer.body.details]).to.deep.equal([
-        503,
-        'UNAVAILABLE',
-        { reason: 'model_failed' },
-      ]);
-      expect(answer.headers.get('retry-after')).to.equal('30');
-    }
-    expect(await usedToday(world)).to.equal(3);
+    await sandbox.fault({ service: 'gemini', status: 500, times: 1 });
+    expect((await send(world.editor, someText().text, TEXT)).status).to.equal(200);
+    await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
+    const { status, body, headers } = await send(world.editor, someText().text, TEXT);
+    expect(status).to.equal(503);
+    expect(body).to.deep.include({ code: 'UNAVAILABLE', details: { reason: 'model_failed' } });
+    expect(headers.get('retry-after')).to.equal('30');
+    expect(await usedToday(world)).to.equal(1);
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
   });
 });
@@ -113,24 +94,9 @@ describe('Mapping import columns', () => {
     const row = ['Lease', '2040-03-31', 'Rent', '17'];
     const answer = await world.editor.call('/v1/mapImportColumns', { body: { headers, rows: [row] } });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    const column = (index: number, field: string, source: string, confidence: number) => ({
-      index,
-      header: headers[index],
-      field,
-      source,
-      confidence,
-      problems: [],
-    });
-    expect(answer.body).to.deep.equal({
-      columns: [
-        column(0, 'name', 'synonym', 0.9),
-        column(1, 'expiry_date', 'synonym', 0.9),
-        column(2, 'type', 'synonym', 0.9),
-        column(3, 'custom:Serial', 'custom', 0.5),
-      ],
-      missing: [],
-      model: 'not_needed',
-    });
+    expect(answer.body).to.deep.include({ missing: [], model: 'not_needed' });
+    const serial = { index: 3, header: 'Serial', field: 'custom:Serial', source: 'custom', confidence: 0.5 };
+    expect(answer.body.columns[3]).to.deep.equal({ ...serial, problems: [] });
     expect((await sandbox.modelQuestions()).length).to.equal(before);
     const fields = answer.body.columns.map(({ field }: { field: string }) => field);
     const csv = `${fields.join(',')}\n${row.join(',')}\n`;
@@ -164,18 +130,12 @@ describe('Mapping import columns', () => {
     const body = { headers: ['Was', 'Valid until'], rows: [] };
     await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
     const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
-    expect([failed.model, failed.missing]).to.deep.equal(['failed', ['name']]);
+    expect(failed).to.deep.include({ model: 'failed', missing: ['name'] });
     expect(await usedToday(world)).to.equal(0);
     const marker = newId();
     await sandbox.modelAnswers({ columns: 'all' }, marker);
-    const nonsense = await world.editor.call('/v1/mapImportColumns', {
-      body: { headers: [marker], rows: [] },
-    });
+    const unclear = { headers: [marker], rows: [] };
+    const nonsense = await world.editor.call('/v1/mapImportColumns', { body: unclear });
     expect(nonsense.body).to.include({ model: 'failed' });
-    expect((await world.viewer.call('/v1/mapImportColumns', { body })).status).to.equal(403);
-    const tooMany = { headers: Array.from({ length: 101 }, () => 'x') };
-    expect(
-      (await world.editor.call('/v1/mapImportColumns', { body: tooMany })).body.details.fields,
-    ).to.have.keys('headers');
   });
 });

@@ -25,12 +25,7 @@ type Placement = Map<string, string | null>;
 
 async function foldersShown({ editor }: World): Promise<Placement> {
   const { data } = (await editor.call('/v2/folders?limit=100')).body;
-  return new Map(
-    data.map((folder: { id: string; parent_folder_id: string | null }) => [
-      folder.id,
-      folder.parent_folder_id,
-    ]),
-  );
+  return new Map(data.map((folder: Record<string, string | null>) => [folder.id, folder.parent_folder_id]));
 }
 
 async function expiriesStored(world: World): Promise<Placement> {

@@ -1,11 +1,18 @@
 // How the activity log records a change, and how its entries are chained.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { activityEntryHashOf } from '../../../functions/activity/seal';
 import {
   type Activity,
   personalPartsHashOfActivityEntry,
 } from '../../../functions/activity/write/activityLog';
-import { changesBetween, RecordChanges } from '../../../functions/activity/write/changes';
+import {
+  CreatedRecords,
+  changesBetween,
+  type EntryContent,
+  RecordChanges,
+} from '../../../functions/activity/write/changes';
+import type { Audit } from '../../../functions/api/writes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
@@ -33,13 +40,16 @@ describe('changesBetween', () => {
   });
 
   it('shows that a secret changed, but not its values', () => {
-    for (const field of ['secret_sealed', 'hash', 'token_hash', 'share_password_hash', 'previous_secret'])
-      expect(changes({ [field]: 'a' }, { [field]: 'b' }), field).to.deep.equal([
-        { field, before: '[hidden]', after: '[hidden]' },
-      ]);
-    expect(changes({ secret: 'a' }, { secret: 'b' })).to.deep.equal([
-      { field: 'secret', before: '[hidden]', after: '[hidden]' },
-    ]);
+    const hidden = { before: '[hidden]', after: '[hidden]' };
+    for (const field of [
+      'secret',
+      'secret_sealed',
+      'hash',
+      'token_hash',
+      'share_password_hash',
+      'previous_secret',
+    ])
+      expect(changes({ [field]: 'a' }, { [field]: 'b' }), field).to.deep.equal([{ field, ...hidden }]);
     expect(changes({ secret: null }, { secret: 'b' })[0]).to.include({ before: null, after: '[hidden]' });
   });
 
@@ -86,14 +96,16 @@ describe('entryHashOf', () => {
   it('differs with every part of the entry and its position', () => {
     const other = { ...entry.actor, name: 'Eve' };
     const fields = [
-      'id',
-      'organization_id',
-      'record_type',
-      'record_id',
-      'record_name',
-      'action',
-      'changes_json',
-      'salt',
+      ...[
+        'id',
+        'organization_id',
+        'record_type',
+        'record_id',
+        'record_name',
+        'action',
+        'changes_json',
+        'salt',
+      ],
     ];
     const variants = [
       hashOf({}),
@@ -110,14 +122,76 @@ describe('entryHashOf', () => {
 
   it('stays the same after an erasure, because the digest is kept', () => {
     const digest = { personal_digest: personalPartsHashOfActivityEntry(entry) };
-    const erased = {
-      record_name: '[erased]',
-      actor: { ...entry.actor, name: '' },
-      changes_json: '[]',
-      salt: null,
-    };
-    expect(activityEntryHashOf({ ...entry, ...erased, ...digest })).to.equal(
-      activityEntryHashOf({ ...entry, ...digest }),
+    const actor = { ...entry.actor, name: '' };
+    const erased = { ...entry, ...digest, record_name: '[erased]', actor, changes_json: '[]', salt: null };
+    expect(activityEntryHashOf(erased)).to.equal(activityEntryHashOf({ ...entry, ...digest }));
+  });
+});
+
+type Fields = Record<string, unknown>;
+
+const audit: Audit<unknown> = {
+  type: 'expiry',
+  nameOf: (record) => (record as { name: string }).name,
+};
+const created = (records: readonly Fields[]): EntryContent[] => {
+  const all = new CreatedRecords('expiry', 'batch');
+  for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
+  return all.contents();
+};
+
+/** Firestore's maximum document size: https://firebase.google.com/docs/firestore/quotas */
+const MAX_BYTES_OF_DOCUMENT = 1_048_576;
+const bytesOf = ({ changes, records }: EntryContent): number =>
+  Buffer.byteLength(JSON.stringify([changes, records]));
+
+const row = fc.record({
+  name: fc.string({ minLength: 1 }),
+  state: fc.constantFrom('todo', 'done'),
+  notes: fc.string(),
+  custom_fields: fc.dictionary(fc.string(), fc.string()),
+});
+
+describe('Records created by one commit', () => {
+  it('are each listed once, in order, with all their values', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+        const entries = created(rows);
+        const listed = entries.flatMap(({ changes, records }) =>
+          (records ?? []).map((record) => ({ ...record, changes: [...changes, ...record.changes] })),
+        );
+        expect(listed.map(({ id, name }) => [id, name])).to.deep.equal(
+          rows.map(({ name }, at) => [`row-${at}`, name]),
+        );
+        for (const [at, { changes }] of listed.entries())
+          expect(changes).to.have.deep.members(changesBetween(null, rows[at] ?? null, []));
+      }),
     );
+  });
+
+  it('share one entry per hundred, or as many as fit', () => {
+    const hundred = (fields: (at: number) => Fields) =>
+      created(Array.from({ length: 100 }, (_, at) => fields(at)));
+    const ordinary = hundred((at) => ({
+      name: `Licence ${at}`,
+      notes: 'n'.repeat(500),
+      expiry_date: `2027-01-${at}`,
+    }));
+    expect(ordinary).to.have.length(1);
+    const wide = (at: number, length: number) => `${at}${'漢'.repeat(length)}`;
+    const named = hundred((at) => ({ name: wide(at, 197) }));
+    expect(named.length).to.equal(2);
+    const custom = (at: number) =>
+      Object.fromEntries(
+        Array.from({ length: 5 }, (_, n) => [`${n}"`.repeat(50), `\u0001${wide(at, 2_000)}`]),
+      );
+    const full = hundred((at) => ({
+      name: wide(at, 197),
+      notes: wide(at, 10_000),
+      custom_fields: custom(at),
+    }));
+    expect(full.flatMap(({ records }) => records ?? [])).to.have.length(100);
+    for (const entry of [...ordinary, ...named, ...full])
+      expect(bytesOf(entry)).to.be.below(MAX_BYTES_OF_DOCUMENT / 5);
   });
 });

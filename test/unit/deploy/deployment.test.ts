@@ -46,18 +46,11 @@ describe('A deployment', () => {
   });
 
   it('omits the single functions of endpoints on request, and nothing else', () => {
-    const named = (doorsOnly: boolean) =>
-      stepsFor('good-project', wanted, { doorsOnly }).flatMap(
-        ({ cli }) => cli?.join(' ').match(/functions:\w+/g) ?? [],
-      );
-    const workers = [...wanted.queues, ...wanted.triggers, ...wanted.schedules];
-    expect(named(true).sort()).to.deep.equal(
-      [...workers, 'v1', 'v2'].map((name) => `functions:${name}`).sort(),
-    );
-    expect(named(false).length).to.be.greaterThan(named(true).length);
     const others = (doorsOnly: boolean) =>
       stepsFor('good-project', wanted, { doorsOnly }).filter(({ what }) => !what.startsWith('Endpoints'));
+    expect(stepsFor('good-project', wanted, { doorsOnly: true })).to.deep.equal(others(true));
     expect(others(true)).to.deep.equal(others(false));
+    expect(stepsFor('good-project', wanted)).to.have.length.above(others(false).length);
   });
 
   it('tries triggers three times, and at most 8 functions concurrently by default', () => {
@@ -91,8 +84,7 @@ describe('Indexes', () => {
   /** @param states the result of each look; the last one repeats */
   function firestore(...states: Record<string, string>[]) {
     const did: string[] = [];
-    let looks = 0;
-    let nowMs = 0;
+    let [looks, nowMs] = [0, 0];
     const work = {
       deploy: async () => void did.push('deploy'),
       look: async () => states[Math.min(looks++, states.length - 1)] ?? {},
@@ -103,11 +95,7 @@ describe('Indexes', () => {
     };
     return { did, work };
   }
-  const failureOf = (work: Promise<void>) =>
-    work.then(
-      () => null,
-      (error: Error) => error.message,
-    );
+  const failureOf = (work: Promise<void>) => work.then(String, (error: Error) => error.message);
 
   it('are deployed until a run changes nothing, and awaited with TTL policies and fields', async () => {
     const { did, work } = firestore(
@@ -149,8 +137,8 @@ describe('Indexes', () => {
     const never = firestore({ [index]: 'READY' });
     expect(await failureOf(buildIndexes(wanted.indexes, never.work))).to.include('ttl of events');
     const slow = firestore({ ...all, [ttl]: 'CREATING' });
-    expect(await failureOf(buildIndexes(wanted.indexes, slow.work))).to.match(
-      /within an hour: ttl of events/,
+    expect(await failureOf(buildIndexes(wanted.indexes, slow.work))).to.include(
+      'within an hour: ttl of events',
     );
   });
 });

@@ -131,19 +131,19 @@ describe('A deployed function', () => {
   });
 });
 
-describe('The bucket of uploaded files', () => {
-  const environment = { ...process.env };
+const environment = { ...process.env };
+const keepEnvironment = () =>
   afterEach(() => {
     process.env = environment;
   });
 
+describe('The bucket of uploaded files', () => {
+  keepEnvironment();
+
   it('comes from FIREBASE_CONFIG, because older projects name it differently', () => {
     const bucketOf = (config: object) => {
-      process.env = {
-        ...environment,
-        FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project', ...config }),
-        STORAGE_BUCKET_NAME: '',
-      };
+      const FIREBASE_CONFIG = JSON.stringify({ projectId: 'good-project', ...config });
+      process.env = { ...environment, FIREBASE_CONFIG, STORAGE_BUCKET_NAME: '' };
       return params.storageBucket();
     };
     expect(bucketOf({ storageBucket: 'older.appspot.com' })).to.equal('older.appspot.com');
@@ -152,10 +152,7 @@ describe('The bucket of uploaded files', () => {
 });
 
 describe('A task', () => {
-  const environment = { ...process.env };
-  afterEach(() => {
-    process.env = environment;
-  });
+  keepEnvironment();
 
   it('may take as long as its queue’s function: Cloud Tasks ends others after 10 minutes', async () => {
     const bodies: { task: { dispatchDeadline: string; httpRequest: object } }[] = [];

@@ -51,32 +51,25 @@ export const SECRETS = `secretmanager.googleapis.com/v1/${PROJECT}/secrets`;
 export const accountOf = (name: string) =>
   `iam.googleapis.com/v1/${PROJECT}/serviceAccounts/expiry-${name}@good-project.iam.gserviceaccount.com`;
 
+const memberOf = (name: string) => `serviceAccount:expiry-${name}@good-project.iam.gserviceaccount.com`;
+
 type Answer = Record<string, unknown>;
 export type Answers = Record<string, Answer | undefined>;
 
-const quota = (metric: string, limit: string) => ({
-  metric: `run.googleapis.com/${metric}`,
-  consumerQuotaLimits: [
-    {
-      quotaBuckets: [
-        { effectiveLimit: '7', dimensions: { region: 'europe-west1' } },
-        { effectiveLimit: limit },
-      ],
-    },
-  ],
-});
+export const quota = (metric: string, effectiveLimit: string) => {
+  const elsewhere = { effectiveLimit: '7', dimensions: { region: 'europe-west1' } };
+  const consumerQuotaLimits = [{ quotaBuckets: [elsewhere, { effectiveLimit }] }];
+  return { metric: `run.googleapis.com/${metric}`, consumerQuotaLimits };
+};
 export const job = (name: string, over: object = {}) => ({
   name: `${HOME}/jobs/${name}`,
   state: 'ENABLED',
   ...over,
 });
-export const exportJob = (bucket: string) =>
-  job('export-firestore', {
-    httpTarget: {
-      uri: `https://firestore.googleapis.com/v1/${PROJECT}/databases/(default):exportDocuments`,
-      body: Buffer.from(`{"outputUriPrefix":"gs://${bucket}"}`).toString('base64'),
-    },
-  });
+export const exportJob = (bucket: string) => {
+  const body = Buffer.from(`{"outputUriPrefix":"gs://${bucket}"}`).toString('base64');
+  return job('export-firestore', { httpTarget: { uri: `https://${DATABASE}:exportDocuments`, body } });
+};
 
 /** A project with everything except accounts, roles, indexes and functions, which a deployment creates. */
 function prepared(): Answers {
@@ -88,11 +81,7 @@ function prepared(): Answers {
       bindings: [
         { role: 'roles/owner', members: ['user:ops@app.example'] },
         // A role with a condition may not apply.
-        {
-          role: 'roles/run.invoker',
-          members: ['serviceAccount:expiry-workers@good-project.iam.gserviceaccount.com'],
-          condition: { expression: 'false' },
-        },
+        { role: 'roles/run.invoker', members: [memberOf('workers')], condition: { expression: 'false' } },
       ],
     },
     [`${RESOURCES}:getEffectiveOrgPolicy`]: { listPolicy: { allValues: 'ALLOW' } },
@@ -137,8 +126,8 @@ function prepared(): Answers {
       lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
     },
     'storage.googleapis.com/storage/v1/b/exports-elsewhere': { projectNumber: '43' },
-    [`${SECRETS}/SESSION_SECRET/versions`]: { versions: [{ name: '1', state: 'ENABLED' }] },
-    [`${SECRETS}/ADDRESS_DIGEST_KEY/versions`]: { versions: [{ name: '1', state: 'ENABLED' }] },
+    [`${SECRETS}/SESSION_SECRET/versions`]: { versions: [{ state: 'ENABLED' }] },
+    [`${SECRETS}/ADDRESS_DIGEST_KEY/versions`]: { versions: [{ state: 'ENABLED' }] },
     [`logging.googleapis.com/v2/${PROJECT}/metrics`]: { metrics: definitions('metrics') },
     [`logging.googleapis.com/v2/${PROJECT}/exclusions`]: { exclusions: definitions('exclusions') },
     [`monitoring.googleapis.com/v3/${PROJECT}/uptimeCheckConfigs`]: {
@@ -152,8 +141,8 @@ function prepared(): Answers {
 
 /** A project as a deployment leaves it. */
 export function complete(): Answers {
-  const member = (name: string) => `serviceAccount:expiry-${name}@good-project.iam.gserviceaccount.com`;
-  const [d, w, r] = ['doors', 'workers', 'reading'].map(member) as [string, string, string];
+  const [d, w, r] = ['doors', 'workers', 'reading'].map(memberOf) as [string, string, string];
+  const builder = 'serviceAccount:42-compute@developer.gserviceaccount.com';
   const signer = (by: string) => ({ role: 'roles/iam.serviceAccountTokenCreator', members: [by] });
   const answers = prepared();
   const project = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
@@ -163,10 +152,7 @@ export function complete(): Answers {
       ...project,
       bindings: [
         ...project.bindings,
-        {
-          role: 'roles/cloudbuild.builds.builder',
-          members: ['serviceAccount:42-compute@developer.gserviceaccount.com'],
-        },
+        { role: 'roles/cloudbuild.builds.builder', members: [builder] },
         // A role may come in several bindings.
         { role: 'roles/datastore.user', members: [d] },
         { role: 'roles/datastore.user', members: [w, r] },

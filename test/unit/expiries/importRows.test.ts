@@ -1,10 +1,12 @@
-// How the rows of a CSV are read.
+// How the rows of a CSV are read, also as real spreadsheets export them.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { problemOfZodIssue } from '../../../functions/api/errors';
 import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
+import { readSpreadsheetDate } from '../../../functions/expiries/import/spreadsheet';
 import { expiryInput } from '../../../functions/expiries/record/input';
+import { importColumnsMappedToFields } from '../../../functions/extraction/columns';
 
 const read = async (csv: string) => {
   const found = await parseImportTable(csv);
@@ -27,6 +29,17 @@ describe('The rows of an import', () => {
     ]);
   });
 
+  it('have a reference number under its usual headings', async () => {
+    for (const heading of [
+      ...['Permit number', 'Licence No.', 'Aktenzeichen', 'N° de certificat', 'Numéro de police'],
+      ...['N.º de licencia', 'Nº de contrato', 'Número de póliza'],
+    ]) {
+      const { rows } = await read(`name;expiry_date;${heading}\nPermit;2030-06-01;U-1\n`);
+      expect(rows[0], heading).to.include({ reference_number: 'U-1' });
+      expect(importColumnsMappedToFields([heading], [])[0]?.field, heading).to.equal('reference_number');
+    }
+  });
+
   it('report each invalid field of each row, numbered as in the spreadsheet', async () => {
     const { rows, errors } = await read(
       'name,expiry_date,priority\nA,2027-01-01,\n,2027-02-30,Urgent\nB,2027-01-01,,x',
@@ -42,22 +55,10 @@ describe('The rows of an import', () => {
 
   it('count empty lines between them, whatever the line endings', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      const csv = [
-        '',
-        'name,expiry_date',
-        '',
-        '',
-        'X,bad',
-        '"Y\n\nZ",2027-01-01',
-        '',
-        ',2027-01-01',
-        '',
-      ].join(end);
-      const { errors } = await read(csv);
-      expect(
-        errors.map(({ row }) => row),
-        JSON.stringify(end),
-      ).to.deep.equal([5, 8]);
+      const lines = ['name,expiry_date', '', '', 'X,bad', '"Y\n\nZ",2027-01-01', '', ',2027-01-01'];
+      const { errors } = await read(['', ...lines, ''].join(end));
+      const numbers = errors.map(({ row }) => row);
+      expect(numbers, JSON.stringify(end)).to.deep.equal([5, 8]);
     }
   });
 
@@ -121,12 +122,8 @@ describe('The rows of an import', () => {
           { name: 'A', expiry_date: '2027-01-01', custom_fields },
           { error: problemOfZodIssue },
         );
-        const expected = error?.issues.map(({ path, message }) => ({
-          row: 2,
-          field: path.join('.'),
-          error: message,
-        }));
-        expect(errors).to.have.deep.members(expected ?? []);
+        const expected = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+        expect(errors.map((each) => `${each.field}: ${each.error}`)).to.have.members(expected);
         expect(rows).to.deep.equal(data ? [data] : []);
       }),
       { numRuns: 300 },
@@ -158,5 +155,100 @@ describe('The rows of an import', () => {
     expect(await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y')).to.equal(
       'has a duplicate column',
     );
+  });
+});
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+
+describe('A spreadsheet’s table', () => {
+  const name = fc
+    .string({
+      unit: fc.constantFrom('a', 'ü', '😀', ' ', ',', ';', '\t', '"', '\n', '\r\n', '.'),
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map((text) => `x${text}x`);
+  const layout = fc.record({
+    separator: fc.constantFrom(',', ';', '\t'),
+    end: fc.constantFrom('\n', '\r\n', '\r'),
+    start: fc.constantFrom('', '\ufeff'),
+    isNamed: fc.boolean(),
+    emptyColumns: fc.nat(150),
+    emptyRows: fc.nat(3),
+    headings: fc.constantFrom(
+      ['name', 'expiry_date'],
+      ['Name', 'Expiry Date'],
+      [' NAME ', 'Expiry\u00a0date'],
+    ),
+    quotes: fc.boolean(),
+  });
+
+  it('is read equally with any separators, line endings, empty rows and empty columns', async () => {
+    const lines = fc.array(fc.tuple(name, day), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(lines, layout, async (written, { separator, end, start, isNamed, ...rest }) => {
+        const { emptyColumns, emptyRows, headings, quotes } = rest;
+        const cell = (text: string) =>
+          quotes || /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        const line = (cells: readonly string[]) =>
+          [...cells.map(cell), ...Array.from({ length: emptyColumns }, () => '')].join(separator) + end;
+        const gap = line(['', '']).repeat(emptyRows);
+        const csv = `${start}${isNamed ? `sep=${separator}${end}` : ''}${line(headings)}${gap}${written.map(line).join(gap)}${gap}`;
+        const { rows, errors } = await read(csv);
+        expect(errors).to.deep.equal([]);
+        expect(rows.map((row) => [row.name, row.expiry_date])).to.deep.equal(written);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('names the row as the spreadsheet counts it, and a column without a heading', async () => {
+    const { errors } = await read('sep=;\r\nname;expiry_date;\r\n;;\r\nA;2027-02-30;\r\n');
+    expect(errors.map(({ row, field }) => [row, field])).to.deep.equal([[3, 'expiry_date']]);
+    const unnamed = await problem('name,,expiry_date\nA,lost,2027-01-01\n');
+    expect(unnamed).to.equal('has values in column 2, which has no name');
+    const beyond = await read('name,expiry_date,\nA,2027-01-01,lost\n');
+    expect(beyond.errors).to.deep.equal([{ row: 2, field: 'row', error: 'has more cells than the header' }]);
+  });
+});
+
+describe('A spreadsheet’s date', () => {
+  const two = (text: string) => text.padStart(2, '0');
+  const plain = (text: string) => String(Number(text));
+
+  it('is read if it is unambiguous; otherwise the error shows both readings', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(two, plain), (date, digits) => {
+        const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+        const [m, d] = [digits(month), digits(dayOfMonth)];
+        const at = new Date(`${date}T00:00:00Z`);
+        const named = (locale: string, month: 'long' | 'short') =>
+          at.toLocaleDateString(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+        const certain = [
+          ...[`${year}-${m}-${d}`, `${year}/${m}/${d}`, `${d}.${m}.${year}`, `${d}. ${m}. ${year}`],
+          ...[`${d}.${m}.${year} 00:00:00`, `${date} 00:00`, `${date}T00:00:00Z`, ` ${d}.${m}.${year}\u00a0`],
+          ...['en-US', 'en-GB', 'de', 'fr', 'es'].flatMap((locale) => [
+            named(locale, 'long'),
+            named(locale, 'short'),
+          ]),
+        ];
+        for (const text of certain) expect(readSpreadsheetDate(text), text).to.deep.equal({ date });
+        const isAmbiguous = Number(dayOfMonth) <= 12 && month !== dayOfMonth;
+        for (const text of [`${d}/${m}/${year}`, `${m}/${d}/${year}`, `${d}-${m}-${year}`]) {
+          const found = readSpreadsheetDate(text);
+          if (!isAmbiguous) expect(found, text).to.deep.equal({ date });
+          else
+            expect('problem' in found && found.problem, text)
+              .to.contain(date)
+              .and.to.contain('ambiguous');
+        }
+      }),
+    );
+    for (const text of ['01.02.26', '1/2/26', '46022'])
+      expect(readSpreadsheetDate(text), text).to.have.property('problem').that.contains('ambiguous');
+    for (const text of ['soon', '', '31.12.', 'Q4 2026', '12/2026'])
+      expect(readSpreadsheetDate(text), text).to.deep.equal({ date: text });
   });
 });
