@@ -142,6 +142,21 @@ describe('Collection requests', () => {
     expect((await world.viewer.call(`${LIST}/${done.request.id}/cancel`, { body: {} })).status).to.equal(403);
   });
 
+  it('can be paused and resumed; a paused one has no working link and can’t be resent', async () => {
+    const world = await newWorld();
+    const { request, token } = await newRequest(world);
+    const change = async (action: string) =>
+      (await world.editor.call(`/v1/${action}CollectionRequest`, { body: { id: request.id } })).status;
+    expect(await change('resume')).to.equal(409);
+    expect(await change('pause')).to.equal(200);
+    expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
+    expect(await change('pause')).to.equal(409);
+    const resent = await world.editor.call(`${LIST}/${request.id}/resend`, { body: {} });
+    expect([resent.status, resent.body.error.code]).to.deep.equal([409, 'INVALID_STATE']);
+    expect(await change('resume')).to.equal(200);
+    expect((await clientWith(token).open()).status).to.equal(200);
+  });
+
   it('get a new link when resent, emailed or returned with skip_email; the previous one stops working', async () => {
     const world = await newWorld();
     const { request, contact, token } = await newRequest(world);

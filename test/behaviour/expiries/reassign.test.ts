@@ -54,7 +54,7 @@ describe('v1 bulkReassignExpiries', () => {
       });
   });
 
-  it("lists unknown ids and another organization's in errors, and leaves those alone", async () => {
+  it('lists unknown and foreign ids in errors, and leaves those unchanged', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const [ours, theirs] = [await anExpiry(world), await anExpiry(other)];
     const long = 'x'.repeat(5_000);

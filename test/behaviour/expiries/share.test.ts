@@ -48,7 +48,7 @@ describe('v1 share links', () => {
     expect(JSON.stringify(listed.body)).not.to.contain(token);
   });
 
-  it("ask for the expiry's share password, and rest after ten wrong ones", async () => {
+  it('require the share password, and are locked after ten wrong ones', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world, { share_password: 'open sesame' });
     const { token } = await share(world, id);

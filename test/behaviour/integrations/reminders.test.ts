@@ -99,6 +99,11 @@ describe('A reminder in chat channels', () => {
     await done(setDefaults(own.id));
     const created = await done(remind(world, expiry, {}));
     expect(created.data[0].integration_ids).to.deep.equal([own.id]);
+    await done(world.admin.call('/v1/deleteIntegration', { body: { id: own.id } }));
+    const path = `/v2/expiries/${expiry}/reminders`;
+    const sentBack = { reminders: [{ id: created.data[0].id, integration_ids: [own.id] }] };
+    expect((await world.editor.call(path, { method: 'PATCH', body: sentBack })).status).to.equal(200);
+    expect((await remind(world, expiry, { integration_ids: [own.id] })).status).to.equal(404);
   });
 
   it('retries while the product fails, and skips a disabled integration', async () => {

@@ -14,6 +14,7 @@ import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { sealAll, sealedIds } from '../activity/given';
+import { attach } from '../attachments/uploading';
 import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith, submitted } from './erasing';
 
 interface LogEntry {
@@ -74,6 +75,7 @@ describe('Erasure', () => {
     await good(
       world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: { job_title: 'Pilot' } }),
     );
+    await good(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
     await good(
       world.editor.call('/v1/createExpiryComment', { body: { expiryId: expiry.id, text: `${name} called` } }),
       201,

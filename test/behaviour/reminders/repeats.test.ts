@@ -39,7 +39,7 @@ describe('A repeated reminder', () => {
   it('repeats at its time of day up to its maximum, with its cause in the ledger', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
-    const [setting] = (await reminded(world, now, 1, daily(2))) as [Setting];
+    const [setting, changed] = (await reminded(world, now, 2, daily(2))) as [Setting, Setting];
     const planned = (await previewOf(setting)).map(({ cause, scheduled_at }) => [cause, scheduled_at]);
     expect(planned).to.deep.equal(
       ['reminder', 'repeat', 'repeat'].map((cause, day) => [cause, `${dateIn(now, day + 1)}T09:00:00.000Z`]),
@@ -52,7 +52,14 @@ describe('A repeated reminder', () => {
     ] as const) {
       await sandbox.jumpTo(`${dateIn(now, day)}T09:01:00Z`);
       expect(await received(setting.email), `day ${day}`).to.equal(count);
+      if (day !== 1) continue;
+      const [sent] = await remindersNow(changed);
+      const reminders = [{ id: sent?.id, repeat: { amount: 3, time_unit: 'day', max: 2 } }];
+      await done(world.editor.call(`${pathOf(changed)}/reminders`, { method: 'PATCH', body: { reminders } }));
+      await sandbox.untilIdle();
     }
+    const rest = (await previewOf(changed)).map(({ scheduled_at }) => scheduled_at.slice(0, 10));
+    expect(rest, 'the first repetition was sent by the changed rule').to.deep.equal([dateIn(now, 7)]);
     const [reminder, ...others] = await remindersNow(setting);
     expect(others, 'repetitions aren’t reminders').to.deep.equal([]);
     const repeat = ['repeat', reminder?.id];

@@ -33,7 +33,7 @@ describe('Codes in a registration', () => {
     };
   };
 
-  it("gives the referral code's trial and passes over the promo code then", async () => {
+  it('apply the referral code, and ignore the promo code in that case', async () => {
     const referral = { ...code({ trial_days: 30 }), referrer_organization_id: null };
     const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
     await referralCodes.ref(promoOrReferralCodeId(referral.code)).set(referral);
@@ -69,7 +69,7 @@ describe('Codes in a registration', () => {
     expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
   });
 
-  it('link a partner license once, with its plan', async () => {
+  it('link a partner license once, with its plan, unless it has expired', async () => {
     const token = newId(30);
     await partnerLicenses.ref(sha256(token)).set({
       partner_name: 'Acme Partners',
@@ -80,6 +80,9 @@ describe('Codes in a registration', () => {
     });
     const preview = () => call('/v1/checkPartnerLicense', { body: { token } });
     expect((await preview()).body).to.deep.include({ valid: true, partner_name: 'Acme Partners' });
+    await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), -1) });
+    expect((await preview()).body).to.deep.equal({ valid: false });
+    await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), DAY_MS) });
     const { user } = (await register({ partner_link_token: token })).body;
     expect((await planUsage.get(user.organization_id))?.plan).to.equal('business');
     expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);

@@ -270,7 +270,7 @@ describe('completeInvitation', () => {
     expect(free.body).to.include({ success: true, userId: account.id, organizationId: world.organizationId });
   });
 
-  it("answers 403 to another person's ID token", async () => {
+  it('returns 403 for another person’s ID token', async () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const other = await newAccount();

@@ -196,7 +196,7 @@ describe('register', () => {
   });
 
   describe('with googleUid', () => {
-    it("registers a free provider's address with that account's ID token", async () => {
+    it('registers a free provider’s address with that account’s ID token', async () => {
       const email = `person-${newId(8).toLowerCase()}@gmail.com`;
       const googleUid = await newFirebaseAccount(email, { emailVerified: true });
       const token = await idToken(email);

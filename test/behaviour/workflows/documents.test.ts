@@ -138,6 +138,9 @@ describe('A trigger that requests documents', () => {
       collection: { due_in_days: 1 },
     });
     expect(mixed.status).to.equal(400);
+    const { id } = await attach(set);
+    const emptied = await act(set, 'updateExpiryWorkflowTrigger', { id, collection: null });
+    expect(emptied.body.details.fields).to.have.keys('collection');
   });
 
   it('completes the cycle: requests, renews the expiry by approval, and requests again for the next one', async () => {

@@ -130,6 +130,20 @@ describe('The rows of an import', () => {
     );
   });
 
+  it('have at most 50 custom fields', async () => {
+    const read51 = (values: number) => {
+      const cells = Array.from({ length: 51 }, (_, at) => (at < values ? 'x' : ''));
+      return read(
+        formatCsv([
+          ['name', 'expiry_date', ...cells.map((_, at) => `custom:c${at}`)],
+          ['A', '2027-01-01', ...cells],
+        ]),
+      );
+    };
+    expect((await read51(50)).rows).to.have.length(1);
+    expect((await read51(51)).errors.map(({ field }) => field)).to.deep.equal(['custom_fields']);
+  });
+
   it('reject an invalid custom field name once per column', async () => {
     const bad = ['__a__', '"__a\nb__"', '', 'k'.repeat(101), '__proto__'];
     for (const name of bad) {
