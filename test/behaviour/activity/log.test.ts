@@ -142,6 +142,9 @@ describe('the activity log', () => {
     expect([last.body.position, last.headers.get('link')]).to.deep.equal([all[2].position, null]);
     const onward = await world.admin.call(`/v2/activity/export?after=${all[1].position}`);
     expect(onward.body.id).to.equal(all[2].id);
+    const key = await newApiKey(world.organizationId, 'editor');
+    for (const path of ['/v2/activity/export', '/v2/activity/seals/export'])
+      for (const caller of [world.editor, key]) expect((await caller.call(path)).status, path).to.equal(403);
   });
 
   it('lists an entry in ascending order after ten seconds, so no entry appears before it later', async () => {

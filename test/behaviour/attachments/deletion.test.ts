@@ -19,6 +19,7 @@ describe('Deleting a file', () => {
       contentType: 'application/pdf',
     });
     const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
+    expect((await world.viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
     expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);
     expect((await editor.call(`/v2/expiries/${id}/attachments`, { method: 'DELETE' })).status).to.equal(400);
     const answer = await editor.call(address, { method: 'DELETE' });

@@ -97,6 +97,7 @@ describe('Uploading a file', () => {
       [editor, id, 'nothing'],
     ])
       expect((await complete(person, expiry, uploadId)).status).to.equal(404);
+    expect((await complete(world.viewer, id, upload.upload_id)).status).to.equal(403);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
   });
 

@@ -70,6 +70,8 @@ describe('v2 comments', () => {
     const path = `/v2/comments/${comment.id}`;
     const edit = (person: Person) => person.call(path, { method: 'PATCH', body: { text: 'Edited' } });
     for (const person of [admin, colleague, viewer]) expect((await edit(person)).status).to.equal(403);
+    const added = await viewer.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hello' } });
+    expect(added.status).to.equal(403);
     expect((await edit(editor)).body).to.deep.equal({ ...comment, text: 'Edited', edited: true });
     for (const person of [colleague, viewer])
       expect((await person.call(path, { method: 'DELETE' })).status).to.equal(403);
