@@ -167,7 +167,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(45);
   });
 
-  it("another organization's import is 404, and its users are unknown", async () => {
+  it('return 404 for another organization’s import, and reject its users as assignees', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { batch_id: batchId } = (await importCsv(world, csvOf(1))).body;
     expect((await other.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).status).to.equal(404);

@@ -65,6 +65,8 @@ describe('register', () => {
     expect(usage?.used.seats).to.equal(1);
     const trialMs = (usage?.trial_ends_at?.getTime() ?? 0) - before.getTime();
     expect(trialMs).to.be.within(14 * DAY_MS, 14 * DAY_MS + 30_000);
+    const firstNotice = addMs(usage?.trial_ends_at ?? before, -3 * DAY_MS);
+    expect(usage?.notice_at).to.deep.equal(firstNotice);
     const [team, ...otherTeams] = await teams.of(tenant).list(EVERYTHING);
     expect(otherTeams).to.have.length(0);
     const record = await users.get(user.id);
