@@ -42,6 +42,17 @@ describe('A renewal by approval', () => {
     expect(await (await fetch(kept.body.url)).text(), 'the submission’s own').to.equal(PDF);
   });
 
+  it('restarts a recurring series from the new date', async () => {
+    const { world, submission, expiry_id } = await submitted();
+    const path = `/v2/expiries/${expiry_id}`;
+    const recurrence = { every: 1, unit: 'year' };
+    await world.editor.call(path, { method: 'PATCH', body: { expiry_date: '2032-03-31', recurrence } });
+    const { body } = await review(world, { submission_id: submission.id, renewal: RENEWAL });
+    const renewed = `/v2/expiries/${body.submission.renewed_expiry_id}`;
+    const completed = await world.editor.call(`${renewed}/complete`, { body: {} });
+    expect((await expiryOf(world, completed.body.next_expiry_id)).expiry_date).to.equal('2034-05-01');
+  });
+
   it('is rejected if the copies exceed the plan, and succeeds without them', async () => {
     const { world, submission, expiry_id } = await submitted();
     const usage = await planUsage.get(world.organizationId);

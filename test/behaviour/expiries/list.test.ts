@@ -53,8 +53,8 @@ describe('v2 expiries: list', () => {
     const soon = await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01', ...common });
     const others = { folder_id: null, assigned_to: world.editor.id, entity_id: null };
     await anExpiry(world, { ...common, ...others, name: 'other', type: 't', reference_number: 'Pol-Ä 123' });
-    const expectEverySort = async (filter: string, sorts = SORTS) => {
-      for (const sort of sorts) {
+    const expectEverySort = async (filter: string) => {
+      for (const sort of SORTS) {
         const expected = SOON_FIRST.includes(sort) ? ['soon', 'late'] : ['late', 'soon'];
         const answer = await world.viewer.call(`/v2/expiries?sort=${sort}&${filter}`);
         expect(names(answer), `${sort} ${filter}`).to.deep.equal(expected);
@@ -63,10 +63,8 @@ describe('v2 expiries: list', () => {
     const entity = `entity_id=${entity_id}`;
     const number = `reference_number=${encodeURIComponent('pol-Ä 12')}`;
     const filters = ['type=T', `folder_id=${folder_id}`, `assigned_to=${world.admin.id}`];
-    for (const filter of [...filters, entity, `${filters.join('&')}&status=open`])
+    for (const filter of [...filters, entity, number, `${filters.join('&')}&status=open`])
       await expectEverySort(filter);
-    // firestore.indexes.json has no index for the other two sorts.
-    await expectEverySort(number, ['expiry_date', '-expiry_date', 'act_by_date', 'updated_at']);
     for (const filter of [entity, number]) {
       const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
       expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);

@@ -12,7 +12,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { changeSettings, patchContact, patchExpiry, previewOf } from './given';
+import { changeSettings, done, patchContact, patchExpiry, previewOf } from './given';
 
 const OFFICE = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
 
@@ -74,6 +74,16 @@ describe('A send window', () => {
     await set(world, { send_window: null });
     expect(await scheduled(setting)).to.deep.equal([at(saturday, '09:00'), at(saturday, '11:00')]);
     await set(world, { send_window: OFFICE });
+    const [first, second] = await remindersNow(setting);
+    for (const [becomesUrgent, times] of [
+      [true, [at(saturday, '09:00'), at(saturday, '11:00')]],
+      [false, [at(friday, '17:00'), at(saturday, '09:00')]],
+    ] as const) {
+      const reminders = [{ id: first?.id, urgent: becomesUrgent }, { id: second?.id }];
+      const path = `/v2/expiries/${setting.expiryId}/reminders`;
+      await done(world.editor.call(path, { method: 'PATCH', body: { reminders } }));
+      expect(await scheduled(setting)).to.deep.equal(times);
+    }
     const [moved, urgent] = await previewOf(setting);
     const moved_from = at(saturday, '11:00');
     expect(moved).to.include({ moved_from, moved_because: 'closed_day', cause: 'reminder' });

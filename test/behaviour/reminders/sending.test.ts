@@ -100,6 +100,15 @@ describe('Two reminders of an expiry in one minute', () => {
     expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
   });
 
+  it('with fallback, use one channel together', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 8));
+    await addReminders(setting, [rule(7, { fallback: true }), week({ fallback: true })], 'UTC');
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
+  });
+
   it('appear once in a digest', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '10:00' });

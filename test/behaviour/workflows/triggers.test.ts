@@ -315,8 +315,12 @@ describe('A trigger', () => {
     expect((await admin.call('/v1/completeWorkflowStep', { body })).body.run.stalled_at).to.equal(null);
     await sandbox.jump(3);
     const notified = await notificationsOf(set.world, viewer);
-    expect(notified).to.deep.equal(
-      Array(2).fill('Workflow stalled: Renewal for Licence, no step completed in 2 days'),
-    );
+    const stalled = 'Workflow stalled: Renewal for Licence, no step completed in 2 days';
+    expect(notified).to.deep.equal([stalled, stalled]);
+    const reopened = await admin.call('/v1/reopenWorkflowStep', { body });
+    expect(reopened.body.run.stalled_at).to.equal(null);
+    await admin.call('/v1/removeUser', { body: { userId: viewer.id } });
+    await sandbox.jump(3);
+    expect(await notificationsOf(set.world, admin), 'instead of the former member').to.include(stalled);
   }).timeout(120_000);
 });

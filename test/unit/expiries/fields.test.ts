@@ -90,7 +90,9 @@ describe('The declared fields of an expiry', () => {
       'expiry_date ASCENDING',
       'expiry_date DESCENDING',
       'updated_at ASCENDING',
+      'updated_at DESCENDING',
       'act_by_order ASCENDING',
+      'act_by_date DESCENDING',
     ];
     for (const field of FILTERED as ['reference_number']) {
       const found = indexes
