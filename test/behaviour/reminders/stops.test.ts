@@ -10,6 +10,7 @@ import {
   rule,
   type Setting,
   shownOutcomes,
+  somePhone,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -102,6 +103,11 @@ describe('A START, YES or UNSTOP', () => {
     await patchContact(withdrawn, { sms_opt_in: false });
     await sandbox.reply(withdrawn.sms, word);
     expect(await optIns(withdrawn), 'changed by the organization').to.deep.equal([false, true]);
+    const [moved, number] = [await setting(), somePhone()];
+    await sandbox.reply(moved.sms, 'STOP');
+    await patchContact(moved, { sms_phone: number });
+    await sandbox.reply(number, word);
+    expect(await optIns(moved), 'from another number').to.deep.equal([false, true]);
   });
 });
 
