@@ -171,6 +171,8 @@ describe('Chat integrations', () => {
     expect(await shown()).to.include({ active: false, disabled_reason: 'too_many_failures' });
     const enabled = await world.admin.call('/v1/updateIntegration', { body: { id, active: true } });
     expect(enabled.body.integration).to.include({ active: true, disabled_reason: null });
+    await test();
+    expect(await shown(), 'the failures count from 0').to.include({ active: true });
     await sandbox.receiver({ host, status: 404 });
     await test();
     expect(await shown()).to.include({ active: false, disabled_reason: 'gone' });

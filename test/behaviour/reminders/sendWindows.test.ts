@@ -98,6 +98,19 @@ describe('A send window', () => {
   }).timeout(60_000);
 });
 
+describe('A holiday calendar', () => {
+  it('moves pending reminders off its holidays when it is set, and back when it is removed', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const christmas = `${(await sandbox.now()).getUTCFullYear() + 1}-12-25`;
+    const setting = await expiryWithContact(world, plus(christmas, 10));
+    await addReminders(setting, [rule(10, only('email'))], 'UTC');
+    await set(world, { holiday_calendar: 'DE' });
+    expect(await scheduled(setting)).to.deep.equal([at(plus(christmas, -1), '23:59')]);
+    await set(world, { holiday_calendar: '' });
+    expect(await scheduled(setting)).to.deep.equal([at(christmas, '09:00')]);
+  });
+});
+
 describe('A reminder with recipient_time', () => {
   it('uses each recipient’s zone, within the organization’s hours', async () => {
     const world = await newWorld({ timezone: 'UTC' });
