@@ -123,6 +123,9 @@ describe('Webhook deliveries', () => {
     const times = delivery.tries.map(({ at }: { at: string }) => Date.parse(at) / 60_000);
     const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));
     expect(gaps).to.deep.equal([5, 30, 120, 360, 900]);
+    // Each attempt is signed with its own time, because receivers reject old timestamps.
+    const signed = requests.map(signedAt).toSorted((one, other) => one - other);
+    for (const [index, at] of times.entries()) expect(signed[index]).to.be.closeTo(at * 60, 60);
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 1 });
   });
 
