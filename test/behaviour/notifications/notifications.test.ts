@@ -1,5 +1,8 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import { stageLinkWishNotifications } from '../../../functions/notifications/notification';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person } from '../../support/world';
@@ -102,6 +105,24 @@ describe('Notifications', () => {
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v1/notifications')).status).to.equal(403);
     expect((await key.call('/v1/markNotificationsRead', { body: { all: true } })).status).to.equal(403);
+  });
+});
+
+describe('A request for a new link', () => {
+  it('notifies the sender once a day', async () => {
+    const world = await newWorld();
+    const wish = { askedBy: world.editor.id, itemType: 'request', itemId: 'r', itemName: 'Form', link: '/' };
+    const now = await sandbox.now();
+    const ask = (at: Date) =>
+      unitOfWork((writes) =>
+        stageLinkWishNotifications(writes, tenantOf(world.organizationId), {
+          ...{ ...wish, now: at, message: () => 'A new link, please' },
+        }),
+      );
+    const midday = new Date(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
+    for (const hours of [0, 1, 24, 25]) await ask(new Date(midday.getTime() + hours * 3_600_000));
+    const { body } = await world.editor.call('/v1/notifications');
+    expect(body.notifications).to.have.length(2);
   });
 });
 

@@ -1,6 +1,7 @@
 // invite, resendInvitation, cancelInvitation, getInvitations, completeInvitation.
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
+import { organizations } from '../../../functions/organizations/organization';
 import { seatsInUse } from '../../../functions/plans/limits';
 import { planUsage } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
@@ -266,8 +267,10 @@ describe('completeInvitation', () => {
     expect(signedIn.status).to.equal(409);
     expect(signedIn.body.code).to.equal('CONFLICT');
     await users.ref(account.id).update({ organization_id: null });
+    await organizations.ref(world.organizationId).update({ former_members: [account.id] });
     const free = await complete(token, account.email, {}, await idToken(account.email));
     expect(free.body).to.include({ success: true, userId: account.id, organizationId: world.organizationId });
+    expect((await organizations.get(world.organizationId))?.former_members).to.deep.equal([]);
   });
 
   it('returns 403 for another person’s ID token', async () => {
