@@ -72,7 +72,7 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
-/** A list without pages, written batch by batch. Responds with 413 above the platform's maximum response size. */
+/** An unpaginated list, written batch by batch. Responds with 413 above the platform's maximum response size. */
 export interface UnpagedList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
@@ -98,7 +98,7 @@ export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply =>
   body,
   headers,
 });
-export const longListReply = (list: UnpagedList): Reply => ({ status: 200, list });
+export const unpagedListReply = (list: UnpagedList): Reply => ({ status: 200, list });
 export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,

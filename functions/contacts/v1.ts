@@ -1,6 +1,6 @@
 // v1 endpoints for contacts and contact groups.
 import { z } from 'zod';
-import { ANY_MEMBER, longListReply, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER, unpagedListReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, queryBoolean, textFilter } from '../api/fields';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
 import { recordNamingInBody } from '../api/records';
@@ -35,7 +35,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.',
+      'Returns all contacts in no particular order, unpaginated. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
@@ -60,7 +60,7 @@ export const getAllContacts = v1Endpoint({
     async function* batches() {
       for await (const batch of listContactsInBatches(tenant, filter)) yield batch.map(viewContactV1);
     }
-    return longListReply({
+    return unpagedListReply({
       field: null,
       batches: batches(),
       instead: 'GET /v2/contacts or POST /v1/exportOrganization',
@@ -111,7 +111,7 @@ export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
 export const getContactGroups = v1ListEndpoint({
   docs: {
     summary: 'List contact groups',
-    description: 'Sorted by `sort_order`, then by id, without pages.',
+    description: 'Sorted by `sort_order`, then by id, unpaginated.',
   },
   list: ({ tenant }) => listAllContactGroups(tenant),
   field: 'groups',

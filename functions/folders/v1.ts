@@ -10,7 +10,7 @@ import { stageFolderUpdate, stageNewFolder } from './tree';
 export const getFolders = v1ListEndpoint({
   docs: {
     summary: 'List folders',
-    description: 'A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.',
+    description: 'A flat list, sorted by name, unpaginated. `parent_folder_id=root` lists the top level.',
   },
   query: z.object({ parent_folder_id: id.optional() }),
   list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),

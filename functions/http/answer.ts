@@ -126,7 +126,7 @@ export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Repl
 }
 
 /** Like {@link replyBodyAsDeclared}, but batch by batch. */
-export function longListAsDeclared(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
+export function unpagedListAsDeclared(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
   const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);

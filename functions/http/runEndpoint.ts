@@ -13,7 +13,7 @@ import type { Writes } from '../api/writes';
 import { eventLoopYielder } from '../platform/clock';
 import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import { longListAsDeclared, replyBodyAsDeclared, requireRecordMatchingIfMatch, withEtag } from './answer';
+import { replyBodyAsDeclared, requireRecordMatchingIfMatch, unpagedListAsDeclared, withEtag } from './answer';
 import type { parseEndpointInput } from './parseInput';
 
 async function* jsonParts({ field, batches, beside, isText = false }: UnpagedList): AsyncGenerator<string> {
@@ -84,7 +84,7 @@ export async function runEndpoint(
     const body = list
       ? {
           body: await jsonOfUnpagedList(
-            longListAsDeclared(endpoint, reply.status, list),
+            unpagedListAsDeclared(endpoint, reply.status, list),
             params.maxListBytes(),
           ),
         }

@@ -56,7 +56,7 @@ const smallJson = z
   })
   .refine((value) => JSON.stringify(value).length <= MAX_FORM_BYTES, 'is too large');
 
-/** An id of Twilio's Content API; empty if unset. */
+/** The Content SID of a Twilio template; empty if unset. */
 const contentSid = z
   .string()
   .trim()

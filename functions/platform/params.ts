@@ -127,7 +127,7 @@ export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
 const maxListBytes = text(
   'MAX_LIST_BYTES',
   '',
-  'Largest answer of a list without pages; empty: 9000000, because Google sends at most 10 MB of a stream',
+  'Largest response of an unpaginated list; empty: 9000000, because Google sends at most 10 MB of a stream',
 );
 const operatorEmail = text(
   'OPERATOR_EMAIL',

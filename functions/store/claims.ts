@@ -196,15 +196,15 @@ const claimSchema = z.object({
   status: z.number().nullable(),
   headers: z.record(z.string(), z.string()),
   body_json: z.string().nullable(),
-  /** The answer did not fit in the claim. */
+  /** The response did not fit in the claim. */
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });
-/** The claim of an idempotency key: the running request, and later its answer. */
+/** A claim on an idempotency key: the request in progress, and later its response. */
 export type IdempotencyClaim = z.output<typeof claimSchema>;
 
 export const idempotencyClaims = globalCollection('idempotency_keys', claimSchema, {
-  holds: 'stored answers for idempotency keys',
+  holds: 'stored responses for idempotency keys',
   personal: ['users', 'contacts', 'anyone'],
   kept: { for: '24 hours', ttl: 'expires_at' },
   exported: 'not',

@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns all contacts unsorted, without pages. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.
+         * @description Returns all contacts in no particular order, unpaginated. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * List all expiries, sorted by expiry date
-         * @description Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.
+         * @description Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
@@ -2419,7 +2419,7 @@ export interface paths {
         };
         /**
          * List contact groups
-         * @description Sorted by `sort_order`, then by id, without pages.
+         * @description Sorted by `sort_order`, then by id, unpaginated.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2803,7 +2803,7 @@ export interface paths {
         };
         /**
          * List folders
-         * @description A flat list, sorted by name, without pages. `parent_folder_id=root` lists the top level.
+         * @description A flat list, sorted by name, unpaginated. `parent_folder_id=root` lists the top level.
          *
          *     Role: at least viewer. API key scope: `folders:read`. Rate limit: 60 requests per minute.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days, until `logout` or `logoutEverywhere`, until the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It ends earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */

@@ -67,7 +67,7 @@ function whereStatus(query: Query, status: Status): Query {
 }
 
 /** The stored field of a sort; expiries without an act-by date sort last in both directions. */
-const ORDER_FIELD = {
+export const ORDER_FIELD = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
   updated_at: 'updated_at',

@@ -1,6 +1,6 @@
 // v1 endpoints that export expiries as CSV.
 import { z } from 'zod';
-import { ANY_MEMBER, longListReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInQuery } from '../../api/records';
@@ -45,7 +45,7 @@ export const exportExpiries = v1Endpoint({
       const about = { filename: 'expiries.csv', content_type: 'text/csv' };
       return { ...about, total: file.rows, has_more: total > file.rows };
     };
-    return longListReply({
+    return unpagedListReply({
       field: 'csv',
       batches: pieces(),
       beside,

@@ -1,6 +1,6 @@
 // v1 endpoints that list, count and forecast expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, longListReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
 import { searchQuery } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
@@ -30,7 +30,7 @@ export const getAllExpiries = v1Endpoint({
   docs: {
     summary: 'List all expiries, sorted by expiry date',
     description:
-      'Returns at most `limit` expiries without pages, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.',
+      'Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
@@ -52,7 +52,7 @@ export const getAllExpiries = v1Endpoint({
       const total = await countExpiriesUnlessAllFound(tenant, query, found);
       return { total, has_more: total > found };
     };
-    return longListReply({
+    return unpagedListReply({
       field: 'expiries',
       batches: batches(),
       beside,

@@ -57,7 +57,7 @@ export const OPENAPI_HEADER_PARAMETERS = {
 /** The description of each tag. */
 const TAGS: Readonly<Record<string, string>> = {
   activity: 'The tamper-evident activity log',
-  attachments: 'Uploading, listing and deleting files of expiries',
+  attachments: 'Uploading, listing and deleting expiry attachments',
   billing: 'Buying, changing and cancelling a plan',
   calendars: 'Calendar feeds for Outlook, Google and Apple',
   collection: 'Document requests to clients, and reviews of their submissions',

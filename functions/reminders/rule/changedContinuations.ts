@@ -6,7 +6,7 @@ import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
   type Following,
   firedAt,
-  lateEscalationStepOf,
+  lateEscalationInterval,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
   stageContinuation,
@@ -49,7 +49,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 function escalationAt(origin: Reminder, escalate: Escalate, open: Open): Date {
   const fired = firedAt(origin);
   const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationStepOf(escalate), open);
+  return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationInterval(escalate), open);
 }
 
 /** The new time of a waiting firing under the current rule; null if it keeps its time, or ends when it is due. Pure. */
@@ -122,13 +122,13 @@ export function stageContinuationsOfChangedRule(
 }
 
 /**
- * The step to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
+ * The interval to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
  * interval. An escalation is already late and only waits for its time of day.
  */
-function stepOf({ continues }: Reminder, origin: Reminder | undefined): ReminderInterval | null {
+function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ReminderInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return lateEscalationStepOf(origin.escalate);
+  return lateEscalationInterval(origin.escalate);
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */
@@ -174,9 +174,9 @@ export async function stageContinuationsResumed(
   const settings = await loadSendSettings(tenant);
   const resumed = ended.flatMap((continuation) => {
     const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
-    const step = stepOf(continuation, origin);
-    if (step === null) return [];
-    const at = nextRepeatOrEscalationAt(firedAt(continuation), step, { hours: settings, now });
+    const interval = intervalOf(continuation, origin);
+    if (interval === null) return [];
+    const at = nextRepeatOrEscalationAt(firedAt(continuation), interval, { hours: settings, now });
     return [{ continuation, at }];
   });
   stageContinuationInstants(writes, tenant, resumed, { settings, now });

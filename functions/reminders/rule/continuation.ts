@@ -19,7 +19,7 @@ import {
 import { instantMovedToOpenHours, instantOfLocalTime, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAtOf } from './sendTimes';
 
-/** When a firing happened, and the local time for the steps after it. */
+/** When a firing happened, and the local time for what follows it. */
 export interface Fired {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
@@ -28,8 +28,8 @@ export interface Fired {
   urgent: boolean;
 }
 
-/** One step later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
-function stepAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, timezone }: Fired): Date {
+/** One interval later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
+function instantAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
@@ -37,21 +37,21 @@ function stepAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, ti
   return new Date(instantOfLocalTime(day.toMillis(), timezone));
 }
 
-/** The first future step after a firing, moved to an open time. */
+/** The first future time after a firing, moved to an open time. */
 export function nextRepeatOrEscalationAt(
   fired: Fired,
-  step: ReminderInterval,
+  interval: ReminderInterval,
   { hours, now }: { hours: OpenHours; now: Date },
 ): Date {
-  let at = stepAfter(fired.at, step, fired);
+  let at = instantAfter(fired.at, interval, fired);
   // After downtime, missed repetitions are skipped.
-  while (at <= now) at = stepAfter(at, step, fired);
+  while (at <= now) at = instantAfter(at, interval, fired);
   const { urgent, timezone: zone } = fired;
   return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** The step for an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationStepOf = ({
+/** The interval of an escalation whose time has passed: it only waits for its time of day. */
+export const lateEscalationInterval = ({
   after: { time_unit },
 }: {
   after: ReminderInterval;

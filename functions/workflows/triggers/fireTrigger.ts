@@ -136,9 +136,10 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 /** Why the requests can't be created, or null. The records it reads can't change until the commit. */
 async function findObstacle(
   transaction: Transaction,
-  tenant: Tenant,
+  { tenant, organization }: Facts,
   { template_id, contact_ids, compliance_client_id }: RequestPlan,
 ): Promise<string | null> {
+  if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
   if (!templates.has(template_id)) return TEMPLATE_GONE;
   const found = await contacts.of(tenant).getMany(contact_ids, transaction);
@@ -162,8 +163,7 @@ async function stageDocumentRequestsOfTrigger(
   facts: Facts & { plan: RequestPlan },
 ): Promise<Partial<Trigger>> {
   const { tenant, trigger, plan, organization, now } = facts;
-  if (!(await isOrganizationVerified(organization))) return triggerErrorPatch(ORGANIZATION_UNVERIFIED);
-  const reason = await findObstacle(transaction, tenant, plan);
+  const reason = await findObstacle(transaction, facts, plan);
   if (reason !== null) return triggerErrorPatch(reason);
   const creator = await getMember(tenant, trigger.created_by);
   const actor = { id: trigger.created_by, name: trigger.created_by_name, email: creator?.email ?? null };

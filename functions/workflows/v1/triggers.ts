@@ -91,7 +91,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],

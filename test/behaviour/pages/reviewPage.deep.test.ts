@@ -55,7 +55,9 @@ describe('The page of a submission that renews a record', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByLabel('New expiry date of').fill('2029-06-30');
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('30 June 2029 isn’t after the current date, 1 January 2031.').waitFor();
+      await page
+        .getByText('30 June 2029 isn’t later than the existing expiry date, 1 January 2031.')
+        .waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();

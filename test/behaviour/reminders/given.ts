@@ -49,7 +49,7 @@ interface Previewed {
   }[];
 }
 
-/** What the preview of the expiry's reminders says. */
+/** The preview of the expiry's reminders. */
 export const previewOf = async (setting: Setting): Promise<Previewed[]> =>
   (await done(setting.world.viewer.call(`${pathOf(setting)}/reminders/preview`))).data;
 

@@ -7,6 +7,7 @@ import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { DETAIL_FIELDS, type Details } from '../../../functions/expiries/lines/line';
+import { ORDER_FIELD } from '../../../functions/expiries/list/listExpiries';
 import {
   DECLARED_FIELD_NAMES,
   DECLARED_FIELDS,
@@ -86,14 +87,9 @@ describe('The declared fields of an expiry', () => {
     const { indexes } = JSON.parse(read('firestore.indexes.json')) as {
       indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
     };
-    const sorts = [
-      'expiry_date ASCENDING',
-      'expiry_date DESCENDING',
-      'updated_at ASCENDING',
-      'updated_at DESCENDING',
-      'act_by_order ASCENDING',
-      'act_by_date DESCENDING',
-    ];
+    const sorts = Object.entries(ORDER_FIELD).map(
+      ([sort, field]) => `${field} ${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`,
+    );
     for (const field of FILTERED as ['reference_number']) {
       const found = indexes
         .filter(({ collectionGroup }) => collectionGroup === 'expiries')

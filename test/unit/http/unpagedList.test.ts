@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { longListAsDeclared } from '../../../functions/http/answer';
+import { unpagedListAsDeclared } from '../../../functions/http/answer';
 import { jsonOfUnpagedList } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 
@@ -21,7 +21,7 @@ describe('An unpaged list', () => {
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
     expect(
-      await whole(longListAsDeclared(alone, 200, { field: null, batches: batches(), ...INSTEAD })),
+      await whole(unpagedListAsDeclared(alone, 200, { field: null, batches: batches(), ...INSTEAD })),
     ).to.deep.equal([{ id: 'a' }, { id: 'b' }]);
     const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
     const list = {
@@ -30,11 +30,11 @@ describe('An unpaged list', () => {
       beside: async () => ({ total: 2, secret: 3 }),
       ...INSTEAD,
     };
-    expect(await whole(longListAsDeclared(framed, 200, list))).to.deep.equal({
+    expect(await whole(unpagedListAsDeclared(framed, 200, list))).to.deep.equal({
       list: [{ id: 'a' }, { id: 'b' }],
       total: 2,
     });
-    const unfit = longListAsDeclared(alone, 200, {
+    const unfit = unpagedListAsDeclared(alone, 200, {
       field: null,
       batches: batchesOf([{ id: 1 }]),
       ...INSTEAD,

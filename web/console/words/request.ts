@@ -189,9 +189,9 @@ export const renewalWords = catalogue({
     'El {date} no está en el futuro. ¿Renovar con esta fecha?',
   ],
   notAfter: [
-    '{date} isn’t after the current date, {now}. Renew with this date?',
+    '{date} isn’t later than the existing expiry date, {now}. Renew with this date?',
     '{date} liegt nicht nach dem bisherigen Datum, {now}. Mit diesem Datum verlängern?',
-    'Le {date} n’est pas postérieur à la date actuelle, le {now}. Renouveler avec cette date ?',
+    'Le {date} n’est pas postérieur à l’échéance existante, le {now}. Renouveler avec cette date ?',
     'El {date} no es posterior a la fecha que tiene ahora, {now}. ¿Renovar con esta fecha?',
   ],
   renew: ['Renew', 'Verlängern', 'Renouveler', 'Renovar'],
