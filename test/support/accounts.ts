@@ -27,6 +27,10 @@ export const register = (overrides: Record<string, unknown> = {}, token?: string
 export const login = (email: string, password: string): Promise<Answer> =>
   call('/v1/login', { body: { email, password } });
 
+/** Waits until later sign-ins differ from earlier ones: Firebase distinguishes them only by whole seconds. */
+export const nextSecond = (): Promise<void> =>
+  new Promise((reached) => setTimeout(reached, 1000 - (Date.now() % 1000) + 20));
+
 /** Registers an admin and signs them in. */
 export async function newAccount(overrides: Record<string, unknown> = {}) {
   const body = registration(overrides);

@@ -8,6 +8,7 @@ import {
   login,
   newAccount,
   newFirebaseAccount,
+  nextSecond,
   someEmail,
 } from '../../support/accounts';
 import { call } from '../../support/client';
@@ -43,10 +44,6 @@ const ENDINGS: readonly { name: string; end: (account: Account) => Promise<unkno
     end: ({ token }) => call('/v1/logoutEverywhere', { method: 'POST', token }),
   },
 ];
-
-/** Firebase distinguishes sign-ins only by whole seconds. */
-const nextSecond = (): Promise<void> =>
-  new Promise((reached) => setTimeout(reached, 1000 - (Date.now() % 1000) + 20));
 
 const change = (token: string) => call('/v2/folders', { token, body: { name: newId() } });
 const read = (token: string) => call('/v1/getUsers', { token });

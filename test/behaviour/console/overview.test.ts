@@ -1,6 +1,6 @@
 // Signing in to the console, its frame, and the overview.
 import { expect } from 'chai';
-import { GOOD_PASSWORD, someEmail } from '../../support/accounts';
+import { GOOD_PASSWORD, nextSecond, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { expectAccessible, newOrganization, openConsole, signIn } from './given';
@@ -68,6 +68,7 @@ describe('The console', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('Password').waitFor();
     await signIn(page, email);
+    await nextSecond();
     await page.getByText('Account', { exact: true }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByLabel('Password').waitFor();

@@ -12,6 +12,7 @@ import {
   mailTo,
   newAccount,
   newFirebaseAccount,
+  nextSecond,
   register,
   signInWithGoogle,
   someEmail,
@@ -45,8 +46,7 @@ async function registrant(email = someEmail()) {
   const account = await newAccount({ email });
   const { body } = await call('/v1/createApiKey', { token: account.token, body: { name: 'Mine' } });
   const made = { ...account, idToken: await idToken(email), key: body.key as string };
-  // Firebase distinguishes sign-ins only by whole seconds.
-  await new Promise((wake) => setTimeout(wake, 1100));
+  await nextSecond();
   return made;
 }
 
