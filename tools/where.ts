@@ -1,4 +1,5 @@
-// `npm run where -- <name>`: lists the code, tests and docs for an endpoint, a worker, a deployed function or a page.
+// `npm run where -- <name>`: lists the code, tests and docs for an endpoint, a worker, a deployed function or a page. Other
+// words find the files whose path or first comment contains all of them.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, UsageError } from '../local/command';
@@ -7,18 +8,27 @@ import { ROOT } from '../local/config';
 const listed = (title: string, paths: readonly string[]): string =>
   `${title}\n${paths.length === 0 ? '  none' : paths.map((path) => `  ${path}`).join('\n')}`;
 
-async function main(name: string): Promise<void> {
+/** The file's first comment; empty if it has none. */
+const headerOf = (text: string): string =>
+  (/^(?:\/\/ .*\n)+/.exec(text)?.[0] ?? '').replaceAll(/^\/\/ /gm, '').replaceAll('\n', ' ');
+
+async function main(words: readonly string[]): Promise<void> {
+  const name = words.join(' ');
   const found = await locationsOf(name);
   if (!found) {
-    const files = readSources().filter(({ path }) => path.toLowerCase().includes(name.toLowerCase()));
+    const files = readSources()
+      .map(({ path, text }) => ({ path, header: headerOf(text) }))
+      .filter((file) =>
+        words.every((word) => JSON.stringify(file).toLowerCase().includes(word.toLowerCase())),
+      );
     if (files.length === 0)
       throw new UsageError(
-        `Nothing is called “${name}”: no endpoint, worker, deployed function, page or file.`,
+        `Nothing matches “${name}”: no endpoint, worker, deployed function, page, path or first comment.`,
       );
     console.log(
       listed(
-        `Files and folders called ${name}`,
-        files.map(({ path }) => path),
+        `Files that match ${name}`,
+        files.map(({ path, header }) => `${path}  ${header}`.trimEnd()),
       ),
     );
     return;
@@ -154,13 +164,14 @@ export async function locationsOf(name: string): Promise<Locations | null> {
 if (require.main === module) {
   runCommand({
     name: 'npm run where',
-    summary: 'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page.',
+    summary:
+      'lists the code, tests and docs of an endpoint, a worker, a deployed function or a page, or the files that match all words.',
     positionals: {
       value: 'name',
-      help: 'createExpiry, fireReminders, everyMinute, a path such as /v2/expiries or a page such as portal',
+      help: 'createExpiry, everyMinute, a path such as /v2/expiries, a page such as portal, or words such as webhook disabled',
       least: 1,
-      most: 1,
+      most: 8,
     },
-    run: (_options, [name = '']) => main(name),
+    run: (_options, words) => main(words),
   });
 }

@@ -18,7 +18,7 @@ import {
 
 /** After this time, the sweep deletes the file like an abandoned upload. */
 const HELD_MS = DAY_MS;
-/** Accepted proof of a renewal: a document or a picture. */
+/** Accepted proof of a renewal: a document or an image. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
 /** A file as stored in its owner record. */

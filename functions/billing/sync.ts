@@ -94,7 +94,7 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
  *
  * The unit of work must already have read the account. The write then fails if a concurrent sync was faster, and the
  * retry fetches a fresh state. This way, an older state never overwrites a newer one.
- * @throws 503 `UNAVAILABLE` if the provider doesn't answer.
+ * @throws 503 `UNAVAILABLE` if the provider doesn't respond.
  */
 export async function stageBillingSync(
   writes: Writes,

@@ -18,7 +18,7 @@ import { getLastHealthSnapshot, type Measurement } from './record';
 /** An older snapshot means that the watchdog has failed, so the endpoint takes its own measurement. */
 const FRESH_MS = 2 * MINUTE_MS;
 
-/** A database that doesn't answer within this time counts as down. */
+/** A database that doesn't respond within this time counts as down. */
 const DATABASE_WAIT_MS = 2000;
 
 const status = z.enum(['ok', 'late']);
@@ -130,7 +130,7 @@ export const getClientAddress = v2Endpoint({
   docs: {
     summary: 'Get your client address',
     description:
-      'Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare it through Hosting and at the function’s own URL: if they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.',
+      'Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare the responses of Hosting and of the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.',
   },
   output: { 200: z.object({ client_address: z.string() }) },
   run: async (_input, { clientAddress }) => okReply({ client_address: clientAddress }),

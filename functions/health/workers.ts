@@ -3,7 +3,7 @@ import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
 import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
 
-/** Notifies the admins of messages that failed without an answer from the provider. */
+/** Notifies the admins of messages that failed without a response from the provider. */
 export const notifyGivenUpMails = firestoreTriggerWorker({
   on: givenUpMessages,
   run: async ({ before, after }) => {

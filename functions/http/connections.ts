@@ -9,11 +9,11 @@ const LINGER_MS = 5_000;
 /**
  * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
  * Otherwise a request could arrive on a connection that Node is closing (by default after five seconds) and get no
- * answer.
+ * response.
  */
 const IDLE_MS = 620_000;
 
-/** Replaces Node's method that closes a connection after an answer. */
+/** Replaces Node's method that closes a connection after a response. */
 function closeInTwoSteps(this: Socket): void {
   this.end();
   this.resume();
@@ -25,7 +25,7 @@ function closeInTwoSteps(this: Socket): void {
  * Makes every server in the process close connections in two steps, as RFC 9112 (9.6) requires.
  *
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
- * read the answer. Node's own client writes an empty chunk after each body, and proxies answer 500 in this case. With
+ * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this case. With
  * this call, the server closes its own direction first. It closes the rest once the client has closed, or after
  * {@link LINGER_MS}. Clients close keep-alive connections.
  */

@@ -14,7 +14,7 @@ const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run, so the key's holder is dead after this time. */
 const LEASE_MS = 90 * SECOND_MS;
 /**
- * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger answer, only
+ * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger response, only
  * the fact that it was sent is stored.
  */
 const MAX_KEPT_BYTES = 900_000;
@@ -34,7 +34,7 @@ export type KeyVerdict = { run: HeldKey } | { replay: Reply };
 
 export interface KeyedRequest {
   actorId: string;
-  /** The organization whose data the answer may contain, or null. */
+  /** The organization whose data the response may contain, or null. */
   organizationId: string | null;
   endpoint: string;
   key: string;
@@ -73,7 +73,7 @@ function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
 }
 
 /**
- * Claims the key, or returns the answer of its first request. 0 reads and 1 write if the key is new.
+ * Claims the key, or returns the response of its first request. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVerdict> {
@@ -95,7 +95,7 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored answer of the key's first request. Null if the key is free: after a day, or once its holder is dead.
+ * The stored response of the key's first request. Null if the key is free: after a day, or once its holder is dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -118,7 +118,7 @@ export async function requireUnusedIdempotencyKey(request: KeyedRequest): Promis
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
 }
 
-/** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` if the answer was too large to store. */
+/** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` if the response was too large to store. */
 function replayOf(claim: IdempotencyClaim): Reply {
   if (claim.is_too_large) {
     throw new ApiError(
@@ -134,7 +134,7 @@ function replayOf(claim: IdempotencyClaim): Reply {
   };
 }
 
-/** The stored part of an answer. */
+/** The stored part of a response. */
 function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
   const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
   const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
@@ -147,7 +147,7 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
   };
 }
 
-/** Stores the answer in the commit of the request's changes. 1 write; 1 read if the commit is retried. */
+/** Stores the response in the commit of the request's changes. 1 write; 1 read if the commit is retried. */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldKey,
@@ -167,7 +167,7 @@ export async function stageReplyOfIdempotencyKey(
 
 /**
  * Frees the key of a failed request, so that it can be retried immediately. Keeps a key that another request holds, or
- * whose commit succeeded although the answer was lost. 1 read, 1 write.
+ * whose commit succeeded although the response was lost. 1 read, 1 write.
  */
 async function freeKey(held: HeldKey): Promise<void> {
   try {
@@ -204,7 +204,7 @@ export async function runHoldingIdempotencyKey(
   }
 }
 
-/** Stages the answer under the request's key. The commit fails if another request has claimed the key. */
+/** Stages the response under the request's key. The commit fails if another request has claimed the key. */
 type KeepAnswer = (writes: Writes, reply: Reply) => void;
 
 /** Fingerprints of the requests that this process is running, by key. */
@@ -214,7 +214,7 @@ const running = new Map<string, string>();
 const MAX_ROUNDS = 5;
 
 /**
- * Commits a request's changes once per key, or returns the answer that was committed first. A repeated request runs
+ * Commits a request's changes once per key, or returns the response that was committed first. A repeated request runs
  * until its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a
  * repeated request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.

@@ -268,7 +268,7 @@ const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody =>
 /** Facts about a request that become known while it runs. */
 interface Note {
   isCallerKnown?: boolean;
-  /** The rate limit that the answer shows. */
+  /** The rate limit that the response shows. */
   verdict: RateVerdict;
   logged?: { organizationId: string; actor: string };
 }
@@ -337,7 +337,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
   return runMetered(requestId, run, traceIdOf(request));
 }
 
-/** Runs the request and sends its answer; never throws. */
+/** Runs the request and sends its response; never throws. */
 export async function answerEndpointRequest(
   route: Route,
   request: EdgeRequest,

@@ -1,6 +1,6 @@
 // The register: finds endpoints and workers by name without loading the others, and assigns workers to functions.
 //
-// The build writes its tables as JSON files, so that a cold start loads only the code that it serves.
+// The build writes its tables as JSON files, so that a cold start loads only the code for its own endpoints.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPED_AREAS, type Scope } from '../api/actor';

@@ -1,4 +1,4 @@
-// Runs an endpoint and commits its staged changes, together with its answer and the caller's If-Match condition.
+// Runs an endpoint and commits its staged changes, together with its response and the caller's If-Match condition.
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type {
   AccountContext,
@@ -60,7 +60,7 @@ export type Identified =
   | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 
-/** Stages the answer under the request's Idempotency-Key. `repeated` is true if its commit failed before. */
+/** Stages the response under the request's Idempotency-Key. `repeated` is true if its commit failed before. */
 export type KeepAnswer = (writes: Writes, answer: Reply, repeated: boolean) => void | Promise<void>;
 
 export async function runEndpoint(

@@ -1,4 +1,4 @@
-// Entry points of v1 (one handler per endpoint, and a dispatcher for all), and answers outside the endpoints, such as
+// Entry points of v1 (one handler per endpoint, and a dispatcher for all), and responses outside the endpoints, such as
 // API documents and unknown paths.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export async function answerNonEndpoint(
   await sendHttpReply(response, reply, headers);
 }
 
-/** Answers 404. */
+/** Responds with 404. */
 export async function answerUnknownPath(
   version: 1 | 2,
   request: EdgeRequest,
@@ -53,7 +53,7 @@ export async function answerUnknownPath(
   await answerNonEndpoint(version, request, response, { name: 'unknown', reply });
 }
 
-/** Answers an error that occurred before an endpoint was chosen. */
+/** Responds to an error that occurred before an endpoint was chosen. */
 export async function answerFailure(
   version: 1 | 2,
   request: EdgeRequest,

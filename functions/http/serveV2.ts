@@ -34,7 +34,7 @@ function router(): express.Router {
   for (const [path, operations] of paths) {
     routes.all(expressPath(path), async (request, response) => {
       const edge = edgeRequestOf(request as unknown as Request, request.params as Record<string, string>);
-      // For an unsupported method, any operation of the path can answer 405.
+      // For an unsupported method, any operation of the path can respond with 405.
       const asked = operations.find(({ method }) => method === handledVerb(edge.method));
       await answerEndpointRequest(
         routeOf(asked ?? (operations[0] as V2Operation), operations),

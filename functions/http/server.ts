@@ -20,8 +20,8 @@ function requestTargetMadeDecodable(target: string): string {
 }
 
 /**
- * The platform's router answers a path that can't be decoded (`/v2/expiries/100%`) with its own page before any
- * function runs. This call makes such paths decodable, so that they get the same answer as any unknown id.
+ * The platform's router responds to a path that can't be decoded (`/v2/expiries/100%`) with its own page before any
+ * function runs. This call makes such paths decodable, so that they get the same response as any unknown id.
  */
 export function makeRequestPathsDecodable(): void {
   subscribe('http.server.request.start', (message) => {
@@ -42,7 +42,7 @@ type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 const framings = new WeakMap<IncomingMessage, Framing>();
 
 /**
- * The platform decompresses and parses up to 1 GiB before any function runs. It answers malformed JSON with its own page,
+ * The platform decompresses and parses up to 1 GiB before any function runs. It responds to malformed JSON with its own page,
  * and logs the text around the error, which may be a password. After this call, its parsers see no body and skip it
  * (docs/decisions/0012).
  */
@@ -59,8 +59,8 @@ export function hideBodiesFromPlatformParsers(): void {
 const READ_OFF_MS = 2_000;
 
 /**
- * Reads and discards the rest of a body for a while before answering. A client that is still sending when the
- * connection closes never reads the answer, and proxies report an error.
+ * Reads and discards the rest of a body for a while before responding. A client that is still sending when the
+ * connection closes never reads the response, and proxies report an error.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   const framing = framings.get(request) ?? request.headers;

@@ -110,7 +110,7 @@ async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
 
 /** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
 export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
-  // If the user record exists, the commit succeeded although its answer was lost.
+  // If the user record exists, the commit succeeded although its response was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
     if (id === claim.user_id || (await users.get(id)) === null) await deleteAuthAccountIfPasswordOnly(id);

@@ -89,7 +89,7 @@ function signInTime(idToken = ''): Date {
 
 /**
  * A disabled account returns `wrong`.
- * @throws if Firebase Auth doesn't answer within 10 s or rejects WEB_API_KEY.
+ * @throws if Firebase Auth doesn't respond within 10 s or rejects WEB_API_KEY.
  */
 async function signInWithPassword(email: string, password: string): Promise<SignInOutcome> {
   const response = await fetch(address(), {

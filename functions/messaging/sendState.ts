@@ -21,7 +21,7 @@ export const progressFields = {
   /** Why the message failed, was skipped or is waiting; null otherwise. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** Attempts with an unknown outcome: no answer arrived, or the sender died. */
+  /** Attempts with an unknown outcome: no response arrived, or the sender died. */
   unknown_attempts: z.int(),
   /** The next check: the next attempt of a queued message, or the end of a lease; null for never. */
   wake_at: storedInstant.nullable(),
@@ -31,7 +31,7 @@ export const progressFields = {
   receipt: z.enum(RECEIPTS).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
-  /** When a report first showed that the provider accepted the message, even if its answer was lost. */
+  /** When a report first showed that the provider accepted the message, even if its response was lost. */
   taken_at: storedInstant.nullable().default(null),
 };
 /** The same fields for a message with its own record. */
@@ -57,7 +57,7 @@ const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts
 const MAX_ATTEMPTS = 88;
 /** A duplicate is better than a lost message, but only up to this limit. */
 const MAX_UNKNOWN_ATTEMPTS = 4;
-/** How long to wait for a report on a message whose answer was lost. */
+/** How long to wait for a report on a message whose response was lost. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
 export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
@@ -87,7 +87,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
 const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
-/** Whether a report shows that the provider accepted the message, even if its answer was lost. */
+/** Whether a report shows that the provider accepted the message, even if its response was lost. */
 export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
@@ -105,7 +105,7 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
 /**
  * The change after a provider's report, or null. A waiting message with an unknown outcome is marked as sent. So is a
  * failed message that was delivered. A message that is being sent only stores the report, because its sender has the
- * provider's answer.
+ * provider's response.
  */
 export function sendStateChangeByReport(
   state: Reported,

@@ -1,4 +1,4 @@
-// Asks Gemini for an answer that follows a schema.
+// Asks Gemini for a response that follows a schema.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
@@ -22,7 +22,7 @@ export interface ModelQuestion {
   answerSchema: AnswerSchema;
 }
 
-/** Fields of Gemini's answer. The library's own types lack some of them. */
+/** Fields of Gemini's response. The library's own types lack some of them. */
 interface ModelResponse {
   candidates?: {
     finishReason?: string;
@@ -39,7 +39,7 @@ export type ModelAnswer =
   /** The model's text. The caller must check it against the schema. */
   | { kind: 'answered'; text: string }
   /**
-   * `late`: no answer in time. `refused`: the same request will never succeed. `cut_off`: the answer exceeds the
+   * `late`: no response in time. `refused`: the same request will never succeed. `cut_off`: the response exceeds the
    * maximum length.
    */
   | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
@@ -55,7 +55,7 @@ export interface Patience {
 const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** For a second try after a truncated answer. The model's thoughts count towards the limit. */
+/** For a second try after a truncated response. The model's thoughts count towards the limit. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
@@ -73,7 +73,7 @@ function jsonSchemaOf(schema: AnswerSchema): object {
 /**
  * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
  * `thinkingBudget`. Thoughts count as output.
- * @throws the library's error, with the answer's `status` if there was one.
+ * @throws the library's error, with the response's `status` if there was one.
  */
 async function callModel(
   { instruction, material, answerSchema }: ModelQuestion,
@@ -106,7 +106,7 @@ async function callModel(
   return response as ModelResponse;
 }
 
-/** Rejects incomplete and blocked answers. */
+/** Rejects incomplete and blocked responses. */
 function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelAnswer {
   const { finishReason = 'none', content } = candidate ?? {};
   log.info('model answered', {
@@ -132,7 +132,7 @@ async function askOnce(
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
   } catch (thrown) {
-    // Gemini charges for late answers, so another try would cost twice.
+    // Gemini charges for late responses, so another try would cost twice.
     if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
     return failureOf(thrown);
   }

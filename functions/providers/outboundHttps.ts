@@ -43,21 +43,21 @@ export interface OutboundRoute {
 }
 
 export interface Exchange {
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   statusCode: number | null;
-  /** The error; null for a complete 2xx answer. */
+  /** The error; null for a complete 2xx response. */
   error: string | null;
-  /** The first kilobyte of the answer. */
+  /** The first kilobyte of the response. */
   bodyStart: string | null;
   latencyMs: number;
   /** Whether an encrypted connection was established. If not, nothing was sent. */
   wasConnected: boolean;
-  /** The wait time that the answer requests; null if none. */
+  /** The wait time that the response requests; null if none. */
   waitMs: number | null;
 }
 
 const KEPT_BYTES = 1024;
-/** The maximum size of an answer. We don't need its content. */
+/** The maximum size of a response. We don't need its content. */
 const MAX_BYTES = 1024 * 1024;
 const DEFAULT_PORT = 443;
 
@@ -139,10 +139,10 @@ function verdictOn(statusCode: number): string | null {
   if (statusCode >= 200 && statusCode < 300) return null;
   return statusCode >= 300 && statusCode < 400
     ? `Redirect refused (${statusCode})`
-    : `Answered ${statusCode}`;
+    : `Responded with ${statusCode}`;
 }
 
-/** Reads the whole answer and keeps its beginning. @throws if it is cut off or too long. */
+/** Reads the whole response and keeps its beginning. @throws if it is cut off or too long. */
 async function bodyStartOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -158,7 +158,7 @@ export interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The time limit, from the name lookup to the last byte of the answer. */
+  /** The time limit, from the name lookup to the last byte of the response. */
   budgetMs: number;
 }
 
@@ -179,7 +179,7 @@ export async function sendHttpsPost(
     wasConnected,
     waitMs,
   });
-  // One limit for the whole exchange, so that a receiver can't prolong it by answering byte by byte.
+  // One limit for the whole exchange, so that a receiver can't prolong it by responding byte by byte.
   const signal = AbortSignal.timeout(budgetMs);
   try {
     const connected = () => {
@@ -199,7 +199,7 @@ export async function sendHttpsPost(
 }
 
 /**
- * Downloads once without following redirects. Returns null unless the answer is a complete 2xx of at most `maxBytes`.
+ * Downloads once without following redirects. Returns null unless the response is a complete 2xx of at most `maxBytes`.
  * Never throws.
  */
 export async function downloadHttps(

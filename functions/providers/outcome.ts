@@ -22,7 +22,7 @@ export interface MessageReference {
 /** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Failures before anything was sent; every other failure without an answer leaves the outcome unknown. */
+/** Failures before anything was sent; every other failure without a response leaves the outcome unknown. */
 const NEVER_CONNECTED = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
   // Certificates that Node refuses (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
@@ -57,7 +57,7 @@ function wasNeverSent(thrown: unknown): boolean {
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The wait time that an answer requests: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
+ * The wait time that a response requests: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
  * seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
@@ -76,7 +76,7 @@ export function retryAfterMsOf(
 
 export interface ProviderFailure {
   provider: string;
-  /** The HTTP status; null if there was no answer. */
+  /** The HTTP status; null if there was no response. */
   status: number | null;
   /** The code of the provider or the network. */
   code: string | null;
@@ -84,7 +84,7 @@ export interface ProviderFailure {
   explanation?: string | undefined;
   /** The wait time that the provider requests; null if none. */
   waitMs: number | null;
-  /** The error, if there was no answer. */
+  /** The error, if there was no response. */
   thrown?: unknown;
 }
 

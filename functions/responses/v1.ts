@@ -59,7 +59,7 @@ export const startReminderUpload = v1Endpoint({
   docs: {
     summary: 'Start a renewal proof upload',
     description:
-      'A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
+      'A PDF or an image that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },

@@ -81,7 +81,7 @@ class DerivedWrites {
   }
 }
 
-/** How long an answer waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
+/** How long a response waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
 const AFTER_COMMIT_MS = 2_000;
 
 /** Runs all steps concurrently. A crash can lose these steps, so each has a sweep. */

@@ -1,7 +1,7 @@
 // The times that clients poll by: when records are stamped, and which records a poll repeats.
 //
 // Clocks differ and commits take time, so a change can commit after a poll with an earlier time than a record in its
-// answer. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to
+// response. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to
 // find every change that was in progress (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';

@@ -10,11 +10,11 @@ import type { Subscription } from './subscription';
 
 /** Concurrent attempts to an unknown receiver per instance, which handles 80. */
 const DEFAULT_SLOTS = 10;
-/** Each answer in time allows one more concurrent attempt, up to half of the instance's capacity. */
+/** Each response in time allows one more concurrent attempt, up to half of the instance's capacity. */
 const MAX_SLOTS = 40;
 /** After a timeout, attempts run one at a time until the receiver recovers. */
 const SLOTS_WHEN_SLOW = 1;
-/** A receiver that hasn't answered for this long counts as slow. */
+/** A receiver that hasn't responded for this long counts as slow. */
 const SLOW_MS = SECOND_MS;
 
 /** How long a task waits for a slot: short for a busy receiver, long for a slow one. Doubles each time. */

@@ -137,8 +137,8 @@ function stageMissed(
 const TEST = 'webhook.test';
 
 /**
- * Sends a test event. 1 write, plus 2 if the receiver answers 410, which switches off an active webhook. Sends before
- * the commit, because the response contains the receiver's answer; at worst, a retry sends a second test.
+ * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends before
+ * the commit, because the response contains the receiver's response; at worst, a retry sends a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
   const event = {

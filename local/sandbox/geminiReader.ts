@@ -124,7 +124,7 @@ export function pagesOfText(text: string): string[] {
   return pages.length === 0 ? [before] : pages.slice(0, -1);
 }
 
-/** The pages of a file as a model sees them; none for a picture, because this model can't see. */
+/** The pages of a file as a model sees them; none for an image, because this model can't see. */
 export async function pagesOfFile(mimeType: string, bytes: Buffer): Promise<string[]> {
   if (mimeType.startsWith('text/')) return [bytes.toString('utf8')];
   if (mimeType !== 'application/pdf') return [''];

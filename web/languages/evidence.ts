@@ -398,7 +398,7 @@ export const evidence = translated({
     'Creado: {at}, para {name}',
   ],
   zone: [
-    'Times are in the time zone {zone}. Times that end in Z are in UTC.',
+    'Times are in the {zone} time zone. Times ending in Z are in UTC.',
     'Zeitangaben gelten für die Zeitzone {zone}. Zeiten mit einem Z am Ende sind in UTC.',
     'Les heures sont celles du fuseau horaire {zone}. Celles qui se terminent par Z sont en UTC.',
     'Las horas corresponden a la zona horaria {zone}. Las que terminan en Z están en UTC.',

@@ -4475,7 +4475,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description A PDF or a picture that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
+         * @description A PDF or an image that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */

@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get your client address
-         * @description Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare it through Hosting and at the function’s own URL: if they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
+         * @description Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare the responses of Hosting and of the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */

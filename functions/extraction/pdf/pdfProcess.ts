@@ -13,7 +13,7 @@ const END = 'endstream';
 /** The dictionary precedes its stream, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
-/** The content between each `stream` and `endstream`, except pictures, which aren't unpacked. */
+/** The content between each `stream` and `endstream`, except images, which aren't unpacked. */
 function* compressedStreams(file: Buffer): Generator<Buffer> {
   for (let at = file.indexOf(BEGIN); at >= 0; at = file.indexOf(BEGIN, at)) {
     const from = at + BEGIN.length;

@@ -9,14 +9,14 @@ export interface PdfLimits {
   maxPages: number;
   /** For all pages together. */
   maxCharacters: number;
-  /** For all decompressed content except pictures. */
+  /** For all decompressed content except images. */
   maxInflatedBytes: number;
   /** Starts when the process is ready. */
   timeoutMs: number;
 }
 
 export type PdfReading =
-  /** The text of each page, empty for a page that is only a picture. Lines end as on the page. */
+  /** The text of each page, empty for a page that is only an image. Lines end as on the page. */
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file. */

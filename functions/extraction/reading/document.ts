@@ -18,8 +18,8 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_CHARACTERS,
   MAX_DOCUMENT_PAGES,
+  MAX_IMAGE_BYTES,
   MAX_INFLATED_BYTES,
-  MAX_PICTURE_BYTES,
   READING_TIMEOUT_MS,
 } from './limits';
 import { hasPageText, withPlainTypography } from './pageText';
@@ -90,8 +90,8 @@ export interface ReadDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Numbers of pages without text, starting at 1. The model must see them as pictures. */
-  pictures: readonly number[];
+  /** The pages without text, numbered from 1. The model must see them as images. */
+  images: readonly number[];
 }
 
 export const EXTRACTABLE_CONTENT_TYPES: readonly string[] = [
@@ -160,7 +160,7 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
 
 /**
  * @throws 400 naming `document` if the type is unsupported or doesn't match the file, or if the file is encrypted,
- * broken or beyond the limits; 413 `FILE_TOO_LARGE` for pictures that don’t fit into one prompt.
+ * broken or beyond the limits; 413 `FILE_TOO_LARGE` for images that don’t fit into one prompt.
  */
 export async function readDocumentForExtraction({
   fileName,
@@ -171,15 +171,15 @@ export async function readDocumentForExtraction({
   if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
     throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
-  const pictures = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
-  if (type === 'text/plain' && pictures.length === pages.length) throw refused('contains no text');
-  if (type !== 'text/plain' && pictures.length > 0 && bytes.length > MAX_PICTURE_BYTES) {
+  const images = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
+  if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
+  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_BYTES) {
     throw new ApiError(
       'FILE_TOO_LARGE',
-      `A document with scanned pages can have at most ${MAX_PICTURE_BYTES} bytes`,
-      { details: { max_size: MAX_PICTURE_BYTES } },
+      `A document with scanned pages can have at most ${MAX_IMAGE_BYTES} bytes`,
+      { details: { max_size: MAX_IMAGE_BYTES } },
     );
   }
   const instructs = hasModelInstructions(withPlainTypography(pages.join('\n')));
-  return { fileName, contentType: type, bytes, pages, pictures, instructs };
+  return { fileName, contentType: type, bytes, pages, images, instructs };
 }

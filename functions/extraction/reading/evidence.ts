@@ -2,13 +2,13 @@
 //
 // The confidence is computed; the model's own confidence is ignored. The first matching rule decides:
 //
-//   0.1   the quote isn't in the document, and its page isn't a picture       (quote_not_found)
+//   0.1   the quote isn't in the document, and its page isn't an image      (quote_not_found)
 //   0.1   the value doesn't follow from the quote                             (value_not_in_quote)
 //   0.1   the document gives instructions to a model                          (instruction_text)
 //   0.2   the words before the date describe another date                     (labelled_otherwise)
 //   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
 //   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
-//   0.3   the quote's page is a picture, which can't be checked               (no_text)
+//   0.3   the quote's page is an image, which can't be checked              (no_text)
 //   0.95  otherwise (verified); times 0.8 if the quote is on another page than claimed, and times 0.8 if no word
 //         before the date describes it
 //
@@ -112,7 +112,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
 export type Finding = z.output<typeof findingOut>;
 
 export interface DocumentText {
-  /** As read from the file; empty for a page that is a picture. */
+  /** As read from the file; empty for a page that is an image. */
   pages: readonly string[];
   /** Whether the document gives instructions to a model. */
   instructs: boolean;
@@ -207,7 +207,7 @@ function judgeText(value: string | null, location: QuoteLocation, document: Docu
   return verified(value, CONFIDENCE.verified);
 }
 
-const isPicture = (pages: readonly string[], page: number | null): boolean => {
+const isImage = (pages: readonly string[], page: number | null): boolean => {
   const text = page === null ? undefined : pages[page - 1];
   return text !== undefined && !hasPageText(text);
 };
@@ -220,9 +220,9 @@ function judgeUnplaced(
   document: DocumentText,
 ): Verdict | null {
   if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
-  if (!isPicture(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
+  if (!isImage(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
   if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
-  // A picture can't be checked, but a page with text can contradict it.
+  // An image can't be checked, but a page with text can contradict it.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
   return unverified(value, 'no_text', CONFIDENCE.noText);

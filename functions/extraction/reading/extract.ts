@@ -37,7 +37,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),
-  /** Numbers of pages that are pictures, starting at 1. Their text wasn't checked. */
+  /** The pages that are images, numbered from 1. Their text wasn't checked. */
   pages_without_text: z.array(z.int()),
   /** Whether the document gives instructions to a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
@@ -138,7 +138,7 @@ export async function extractFieldsOfDocument(document: ReadDocument): Promise<E
     file_name: document.fileName,
     content_type: document.contentType,
     pages: document.pages.length,
-    pages_without_text: [...document.pictures],
+    pages_without_text: [...document.images],
     has_instructions: document.instructs,
     fields,
     draft,

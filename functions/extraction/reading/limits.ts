@@ -9,10 +9,10 @@ export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
 export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body with the file. */
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
-/** Maximum size of a file whose pages the model must see as pictures: Gemini accepts 20 MB per request, in base64. */
-export const MAX_PICTURE_BYTES = 14 * MEBIBYTE;
+/** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB per request, in base64. */
+export const MAX_IMAGE_BYTES = 14 * MEBIBYTE;
 export const MAX_DOCUMENT_PAGES = 200;
-/** Maximum decompressed size of a PDF, without pictures. */
+/** Maximum decompressed size of a PDF, without images. */
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Maximum text of all pages combined: about 50,000 tokens. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;

@@ -43,22 +43,22 @@ const INSTRUCTION = [
 ].join('\n');
 
 /** The pages, enclosed in random marks that the document can't contain. */
-function asText({ pages, pictures }: ReadDocument, mark: string): string {
+function asText({ pages, images }: ReadDocument, mark: string): string {
   const written = pages.map((page, index) => {
-    const text = pictures.includes(index + 1) ? '(a picture)' : page;
+    const text = images.includes(index + 1) ? '(an image)' : page;
     return `<<${mark} page ${index + 1}>>\n${text}`;
   });
   return [...written, `<<${mark} end>>`].join('\n');
 }
 
-/** The text of the pages. If some pages are pictures, also the file itself. */
+/** The text of the pages. If some pages are images, also the file itself. */
 export function modelQuestionAboutDocument(document: ReadDocument): ModelQuestion {
   const mark = newId(16);
-  const isPicture = document.contentType !== 'text/plain' && document.pictures.length > 0;
-  const allPictures = document.pictures.length === document.pages.length;
+  const isImage = document.contentType !== 'text/plain' && document.images.length > 0;
+  const allImages = document.images.length === document.pages.length;
   const material: ModelMaterial[] = [
-    ...(isPicture ? [{ mimeType: document.contentType, bytes: document.bytes }] : []),
-    ...(isPicture && allPictures ? [] : [{ text: asText(document, mark) }]),
+    ...(isImage ? [{ mimeType: document.contentType, bytes: document.bytes }] : []),
+    ...(isImage && allImages ? [] : [{ text: asText(document, mark) }]),
   ];
   return { instruction: INSTRUCTION, material, answerSchema: ANSWER_SCHEMA };
 }

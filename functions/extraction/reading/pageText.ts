@@ -76,5 +76,5 @@ export function quoteLocationInPages(
   return null;
 }
 
-/** Whether a page has text. A page without text is a picture. */
+/** Whether a page has text. A page without text is an image. */
 export const hasPageText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

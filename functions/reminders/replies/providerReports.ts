@@ -44,7 +44,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Intermediate events. They show that SendGrid accepted the email, in case its answer was lost. */
+/** Intermediate events. They show that SendGrid accepted the email, in case its response was lost. */
 const ACCEPTED_EVENTS = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {
@@ -149,7 +149,7 @@ export function parseTwilioAddress(number: string): { channel: Channel; address:
   return { channel, address: canonicalNumber(bare) };
 }
 
-/** Intermediate statuses. They show that Twilio accepted the message, in case its answer was lost. */
+/** Intermediate statuses. They show that Twilio accepted the message, in case its response was lost. */
 const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
 /** Null if the status isn't relevant. Pure. */

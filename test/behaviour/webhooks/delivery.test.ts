@@ -118,7 +118,12 @@ describe('Webhook deliveries', () => {
     expect(new Set(requests.map((request) => header(request, 'x-service-delivery'))).size).to.equal(1);
     expect(new Set(requests.map((request) => request.body)).size).to.equal(1);
     const [delivery] = await deliveriesOf(world, webhook);
-    expect(delivery).to.include({ status: 'failed', attempts: 6, status_code: 503, error: 'Answered 503' });
+    expect(delivery).to.include({
+      status: 'failed',
+      attempts: 6,
+      status_code: 503,
+      error: 'Responded with 503',
+    });
     expect(delivery.next_attempt_at).to.equal(null);
     const times = delivery.tries.map(({ at }: { at: string }) => Date.parse(at) / 60_000);
     const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));

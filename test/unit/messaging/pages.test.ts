@@ -73,8 +73,8 @@ describe('The webhook page', () => {
     const reasons = [...source.matchAll(/(?:(?:Refused\(|return )['`]|[?:] `)([A-Z][^'`$]+)/g)].map(
       ([, reason]) => reason ?? '',
     );
-    expect(reasons).to.include.members(['Host name not found', 'Certificate refused (', 'Answered ']);
+    expect(reasons).to.include.members(['Host name not found', 'Certificate refused (', 'Responded with ']);
     const others = reasons.filter((reason) => !known.some((start) => reason.startsWith(start)));
-    expect(new Set(others)).to.deep.equal(new Set(['Answered ']));
+    expect(new Set(others)).to.deep.equal(new Set(['Responded with ']));
   });
 });

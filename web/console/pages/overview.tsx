@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** Charts are pictures; the table says the same to screen readers. */
+/** Charts are images; the table says the same to screen readers. */
 function Table(props: {
   caption: string;
   head: string[];

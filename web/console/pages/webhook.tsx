@@ -186,7 +186,7 @@ const REASONS = [
 
 function whyNot(error: string): string {
   const texts = webhookWords();
-  const answered = /^Answered (\d+)$/.exec(error);
+  const answered = /^Responded with (\d+)$/.exec(error);
   if (answered) return texts.answered(Number(answered[1]));
   return texts.whyNot[REASONS.find(([beginning]) => beginning.test(error))?.[1] ?? 'unreachable'];
 }

@@ -250,7 +250,7 @@ export const recordWords = catalogue({
   ],
   ledger: ['Messages sent', 'Gesendete Nachrichten', 'Messages envoyés', 'Mensajes enviados'],
   noSends: [
-    'No message has been sent yet.',
+    'No messages have been sent yet.',
     'Es wurde noch keine Nachricht gesendet.',
     'Aucun message n’a encore été envoyé.',
     'Todavía no se ha enviado ningún mensaje.',
