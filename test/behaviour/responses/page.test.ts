@@ -104,15 +104,6 @@ describe('The page behind a reminder’s link, on a phone', () => {
     expect(await responsesTo(setting)).to.deep.equal(['acknowledge']);
   });
 
-  it('responds “This isn’t mine”', async () => {
-    const setting = await reminded();
-    const page = await opened(setting);
-    await press(page, 'This isn’t mine');
-    await page.getByText('You won’t get more reminders about this').waitFor();
-    await expectFit(page);
-    expect((await world.viewer.call(`/v2/expiries/${setting.expiryId}`)).body.contacts).to.deep.equal([]);
-  });
-
   it('unsubscribes and subscribes again, in German', async () => {
     const page = await opened(await reminded('de'));
     expect(await page.evaluate('document.documentElement.lang')).to.equal('de');
