@@ -107,7 +107,7 @@ export const listActivity = v2ListEndpoint({
       },
     );
   },
-  answer: { output: activityEntryOut, view: viewActivityEntry },
+  resource: { output: activityEntryOut, view: viewActivityEntry },
 });
 
 const MAX_EXPORTED_ENTRIES = 5_000;

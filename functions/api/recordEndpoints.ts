@@ -17,12 +17,12 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import {
-  type NamedAnswer,
+  type NamedResource,
   type Naming,
   type Page,
   pageQuery,
   pageSchemaOf,
-  type RecordAnswer,
+  type Resource,
 } from './records';
 
 type Member = Extract<Access, { kind: 'member' }>;
@@ -35,26 +35,26 @@ type V2Declared = Declared & Pick<V2Endpoint, 'path'>;
 type Removal = Declared & { remove: (context: MemberContext, id: string) => Promise<unknown> };
 type None = z.ZodObject<Record<never, never>>;
 
-interface Answered<T> {
-  answer: RecordAnswer<T>;
+interface WithResource<T> {
+  resource: Resource<T>;
 }
-interface V1Answered<T> {
-  answer: NamedAnswer<T>;
+interface V1WithResource<T> {
+  resource: NamedResource<T>;
 }
 
 /** GET of one record. */
 export const v2GetEndpoint = <T>({
-  answer,
+  resource,
   find,
   ...declared
-}: V2Declared & Answered<T> & { find: Finder<T> }): V2Endpoint =>
+}: V2Declared & WithResource<T> & { find: Finder<T> }): V2Endpoint =>
   v2Endpoint({
     access: ANY_MEMBER,
     ...declared,
     method: 'GET',
     input: { path: z.object({ id }) },
-    output: { 200: answer.output },
-    run: async ({ path }, { tenant, now }) => okReply(answer.view(await find(tenant, path.id), now)),
+    output: { 200: resource.output },
+    run: async ({ path }, { tenant, now }) => okReply(resource.view(await find(tenant, path.id), now)),
   });
 
 /**
@@ -64,11 +64,11 @@ export const v2GetEndpoint = <T>({
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
   of,
-  answer,
+  resource,
   list,
   ...declared
 }: V2Declared &
-  Answered<T> & {
+  WithResource<T> & {
     query?: Q;
     of?: Finder<unknown>;
     list: (context: MemberContext, query: z.output<Q>, id: string) => Promise<Page<T>>;
@@ -78,24 +78,24 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     ...declared,
     method: 'GET',
     input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
-    output: { 200: pageSchemaOf(answer.output) },
+    output: { 200: pageSchemaOf(resource.output) },
     run: async (input, context) => {
       const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
       const named = path?.id ?? '';
       await of?.(context.tenant, named);
       const page = await list(context, query, named);
-      return okReply({ ...page, data: page.data.map((record) => answer.view(record, context.now)) });
+      return okReply({ ...page, data: page.data.map((record) => resource.view(record, context.now)) });
     },
   });
 
 /** POST of a new record. The record’s URL is below this path. */
 export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  answer,
+  resource,
   create,
   ...declared
 }: V2Declared &
-  Answered<T> & {
+  WithResource<T> & {
     body: B;
     create: (context: MemberContext, given: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
@@ -104,21 +104,21 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     ...declared,
     method: 'POST',
     input: { body: input },
-    output: { 201: answer.output },
+    output: { 201: resource.output },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      return createdReply(answer.view(record, context.now), `/v2${declared.path}/${record.id}`);
+      return createdReply(resource.view(record, context.now), `/v2${declared.path}/${record.id}`);
     },
   });
 
 /** PATCH of one record. `change` throws 404. */
 export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
   body: input,
-  answer,
+  resource,
   change,
   ...declared
 }: V2Declared &
-  Answered<T> & {
+  WithResource<T> & {
     body: B;
     change: (context: MemberContext, id: string, patch: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
@@ -127,9 +127,9 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
     ...declared,
     method: 'PATCH',
     input: { path: z.object({ id }), body: input },
-    output: { 200: answer.output },
+    output: { 200: resource.output },
     run: async ({ path, body }, context) =>
-      okReply(answer.view(await change(context, path.id, body), context.now)),
+      okReply(resource.view(await change(context, path.id, body), context.now)),
   });
 
 /** DELETE of one record. `remove` throws 404. */
@@ -155,10 +155,10 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
 export const v1GetEndpoint = <T>(
   named: Naming,
   {
-    answer,
+    resource,
     find,
     ...declared
-  }: Declared & { answer: Omit<NamedAnswer<T>, 'name'> } & {
+  }: Declared & { resource: Omit<NamedResource<T>, 'name'> } & {
     find: (tenant: Tenant, id: string, now: Date) => Promise<T>;
   },
 ): V1Endpoint =>
@@ -167,10 +167,10 @@ export const v1GetEndpoint = <T>(
     ...declared,
     methods: ['GET'],
     input: { query: z.object({ ...named.query }) },
-    output: { 200: z.object({ [answer.noun]: answer.output }) },
+    output: { 200: z.object({ [resource.noun]: resource.output }) },
     errors: ['NOT_FOUND'],
     run: async (input, { tenant, now }) =>
-      okReply({ [answer.noun]: await answer.view(await find(tenant, named.idOf(input), now), now) }),
+      okReply({ [resource.noun]: await resource.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
 /** Fields that v1 lists may have in addition to the records. */
@@ -181,11 +181,11 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
   field,
   beside,
-  answer,
+  resource,
   list,
   ...declared
 }: Declared &
-  Answered<T> & {
+  WithResource<T> & {
     query?: Q;
     field: string;
     list: (context: MemberContext, query: z.output<Q>) => Promise<readonly T[] | Page<T>>;
@@ -197,13 +197,13 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     methods: ['GET'],
     ...(filters && { input: { query: filters } }),
     output: {
-      200: z.object({ [field]: z.array(answer.output), ...(beside && { [beside]: BESIDE[beside] }) }),
+      200: z.object({ [field]: z.array(resource.output), ...(beside && { [beside]: BESIDE[beside] }) }),
     },
     run: async (input, context) => {
       const found = await list(context, (input as { query: z.output<Q> }).query);
       const { data, next_cursor = null } = 'data' in found ? found : { data: found };
       const all = { total: data.length, next_cursor };
-      const shown = data.map((record) => answer.view(record, context.now));
+      const shown = data.map((record) => resource.view(record, context.now));
       return okReply({ [field]: shown, ...(beside && { [beside]: all[beside] }) });
     },
   });
@@ -211,13 +211,13 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
 /** POST of a new record. `idField` is the response field for its id; `done` is the verb in the message. */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
-  answer,
+  resource,
   idField,
   done = 'created',
   create,
   ...declared
 }: Declared &
-  V1Answered<T> &
+  V1WithResource<T> &
   Partial<Pick<V1Endpoint, 'methods'>> & {
     body: B;
     idField?: string;
@@ -234,13 +234,13 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
       201: z.object({
         message: z.string(),
         ...(beside(z.string()) as z.ZodRawShape),
-        [answer.noun]: answer.output,
+        [resource.noun]: resource.output,
       }),
     },
     run: async ({ body }, context) => {
       const record = await create(context, body);
-      const shown = { ...beside(record.id), [answer.noun]: answer.view(record, context.now) };
-      return createdReply({ message: `${answer.name} ${done}`, ...shown });
+      const shown = { ...beside(record.id), [resource.noun]: resource.view(record, context.now) };
+      return createdReply({ message: `${resource.name} ${done}`, ...shown });
     },
   });
 };
@@ -253,13 +253,13 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,
   {
     body: input,
-    answer,
+    resource,
     done = 'updated',
     change,
     errors = [],
     ...declared
   }: Declared &
-    V1Answered<T> &
+    V1WithResource<T> &
     Partial<Pick<V1Endpoint, 'methods'>> & {
       body?: B;
       done?: string;
@@ -271,12 +271,15 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
     methods: ['POST', 'PUT', 'PATCH'],
     ...declared,
     input: inputOf(named, input),
-    output: { 200: z.object({ message: z.string(), [answer.noun]: answer.output }) },
+    output: { 200: z.object({ message: z.string(), [resource.noun]: resource.output }) },
     errors: ['NOT_FOUND', ...errors],
     run: async (sent, context) => {
       const given = Object.entries(sent.body).filter(([field]) => !(field in named.body));
       const record = await change(context, named.idOf(sent), Object.fromEntries(given) as z.output<B>);
-      return okReply({ message: `${answer.name} ${done}`, [answer.noun]: answer.view(record, context.now) });
+      return okReply({
+        message: `${resource.name} ${done}`,
+        [resource.noun]: resource.view(record, context.now),
+      });
     },
   });
 

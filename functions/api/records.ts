@@ -65,13 +65,13 @@ export function namedOpenApiObject<F extends z.ZodRawShape>(name: string, fields
 }
 
 /** How a response shows a record. */
-export interface RecordAnswer<T> {
+export interface Resource<T> {
   output: z.ZodType;
   view: (record: T, now: Date) => unknown;
 }
 
 /** `noun` is the field of v1 responses that holds the record; `name` is its name in messages. */
-export interface NamedAnswer<T> extends RecordAnswer<T> {
+export interface NamedResource<T> extends Resource<T> {
   noun: string;
   name: string;
 }
@@ -80,7 +80,7 @@ export interface NamedAnswer<T> extends RecordAnswer<T> {
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** Returns the stored record without the fields that the output doesn’t declare. */
-export const recordAnswerAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
+export const resourceAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,
   output,

@@ -40,7 +40,7 @@ export const getCalendarFeeds = v1ListEndpoint({
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
-  answer: { output: feedOut, view: viewCalendarFeed },
+  resource: { output: feedOut, view: viewCalendarFeed },
 });
 
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {

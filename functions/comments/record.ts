@@ -58,7 +58,7 @@ export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> 
   edited: comment.edited,
   timestamp: comment.created_at.toISOString(),
 });
-export const commentAnswer = { noun: 'comment', output: commentOut, view: viewExpiryComment };
+export const commentResource = { noun: 'comment', output: commentOut, view: viewExpiryComment };
 
 /** Newest first. Reads the page plus 1. Index: organization_id, expiry_id, created_at descending. */
 export function listExpiryCommentPage(

@@ -6,8 +6,8 @@ import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from './commentChanges';
 import {
-  commentAnswer,
   commentOut,
+  commentResource,
   commentTextInput,
   listExpiryCommentPage,
   viewExpiryComment,
@@ -25,7 +25,7 @@ export const getExpiryComments = v1ListEndpoint({
     return listExpiryCommentPage(tenant, query);
   },
   field: 'comments',
-  answer: commentAnswer,
+  resource: commentResource,
 });
 
 export const createExpiryComment = v1Endpoint({

@@ -11,8 +11,8 @@ import {
   stageNewExpiryComment,
 } from './commentChanges';
 import {
-  commentAnswer,
   commentOut,
+  commentResource,
   commentTextInput,
   listExpiryCommentPage,
   viewExpiryComment,
@@ -23,13 +23,13 @@ export const listExpiryComments = v2ListEndpoint({
   docs: { summary: 'List the comments on an expiry', description: 'Newest first.' },
   of: requireExpiry,
   list: ({ tenant }, query, expiryId) => listExpiryCommentPage(tenant, { expiryId, ...query }),
-  answer: commentAnswer,
+  resource: commentResource,
 });
 
 export const getComment = v2GetEndpoint({
   path: '/comments/{id}',
   docs: { summary: 'Get a comment' },
-  answer: commentAnswer,
+  resource: commentResource,
   find: requireExpiryComment,
 });
 
@@ -56,7 +56,7 @@ export const updateComment = v2UpdateEndpoint({
   docs: { summary: 'Update a comment' },
   body: z.object({ text: commentTextInput }),
   change: (context, id, { text }) => stageExpiryCommentEdit(context, id, text),
-  answer: commentAnswer,
+  resource: commentResource,
 });
 
 export const deleteComment = v2DeleteEndpoint({

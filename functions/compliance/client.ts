@@ -10,7 +10,7 @@ import {
   timestampOut,
   timestampsOut,
 } from '../api/fields';
-import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
@@ -165,7 +165,7 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 });
 
 /** The same in v1 and v2. The output omits the number of projects. */
-export const clientAnswer = recordAnswerAsStored('client', 'Compliance client', clientOut);
+export const clientResource = resourceAsStored('client', 'Compliance client', clientOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {

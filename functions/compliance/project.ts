@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { UnknownReference } from '../api/errors';
 import { customFieldsInput, id, requiredTextInput, timestampOut } from '../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
@@ -133,7 +133,7 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
   updatedAt: timestampOut,
 });
 
-export const projectAnswer = recordAnswerAsStored('project', 'Compliance project', projectOut);
+export const projectResource = resourceAsStored('project', 'Compliance project', projectOut);
 
 /**
  * Increments the client's project count. Concurrent creations don't conflict. If the client is deleted

@@ -12,9 +12,9 @@ import {
 import { recordNamingByFieldOrId, recordNamingInQuery } from '../api/records';
 import {
   CLIENT_STATUSES,
-  clientAnswer,
   clientInput,
   clientPatch,
+  clientResource,
   listClients,
   requireClient,
   stageClientDeletion,
@@ -24,10 +24,10 @@ import {
 import {
   listProjects,
   PROJECT_STATUSES,
-  projectAnswer,
   projectInput,
   projectOut,
   projectPatch,
+  projectResource,
   requireProject,
   stageNewProject,
   stageProjectArchiving,
@@ -46,13 +46,13 @@ export const getComplianceClients = v1ListEndpoint({
   list: ({ tenant }, { archived, status }) => listClients(tenant, { archived, status }),
   field: 'clients',
   beside: 'total',
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const getComplianceClient = v1GetEndpoint(recordNamingByFieldOrId('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireClient,
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const createComplianceClient = v1CreateEndpoint({
@@ -64,7 +64,7 @@ export const createComplianceClient = v1CreateEndpoint({
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewClient,
   idField: 'client_id',
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('client_id'), {
@@ -74,7 +74,7 @@ export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('
   },
   body: clientPatch,
   change: stageClientUpdate,
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('client_id'), {
@@ -99,13 +99,13 @@ export const getComplianceProjects = v1ListEndpoint({
   list: ({ tenant }, { clientId, status, archived }) => listProjects(tenant, { clientId, status, archived }),
   field: 'projects',
   beside: 'total',
-  answer: projectAnswer,
+  resource: projectResource,
 });
 
 export const getComplianceProject = v1GetEndpoint(recordNamingInQuery(), {
   docs: { summary: 'Get a compliance project' },
   find: requireProject,
-  answer: projectAnswer,
+  resource: projectResource,
 });
 
 export const createComplianceProject = v1CreateEndpoint({
@@ -117,7 +117,7 @@ export const createComplianceProject = v1CreateEndpoint({
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewProject,
   idField: 'project_id',
-  answer: projectAnswer,
+  resource: projectResource,
 });
 
 export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
@@ -129,7 +129,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
   },
   body: projectPatch,
   change: stageProjectUpdate,
-  answer: projectAnswer,
+  resource: projectResource,
 });
 
 export const archiveComplianceProject = v1Endpoint({
@@ -149,7 +149,7 @@ export const archiveComplianceProject = v1Endpoint({
     const { archived } = input.body;
     const changed = await stageProjectArchiving(context, project.idOf(input), archived);
     const message = archived ? 'Compliance project archived' : 'Compliance project restored';
-    return okReply({ message, project: projectAnswer.view(changed) });
+    return okReply({ message, project: projectResource.view(changed) });
   },
 });
 

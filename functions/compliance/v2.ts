@@ -13,9 +13,9 @@ import { namedOpenApiObject, pageQuery } from '../api/records';
 import { ATTENTION_REASONS } from '../expiries/lines/line';
 import {
   CLIENT_STATUSES,
-  clientAnswer,
   clientInput,
   clientPatch,
+  clientResource,
   listClientPage,
   requireClient,
   stageClientDeletion,
@@ -70,13 +70,13 @@ export const listComplianceClients = v2ListEndpoint({
   }),
   list: ({ tenant }, { archived, status, cursor, limit }) =>
     listClientPage(tenant, { archived, status, cursor, limit }),
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const getComplianceClient = v2GetEndpoint({
   path: '/compliance-clients/{id}',
   docs: { summary: 'Get a compliance client' },
-  answer: clientAnswer,
+  resource: clientResource,
   find: requireClient,
 });
 
@@ -90,7 +90,7 @@ export const createComplianceClient = v2CreateEndpoint({
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewClient,
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const updateComplianceClient = v2UpdateEndpoint({
@@ -102,7 +102,7 @@ export const updateComplianceClient = v2UpdateEndpoint({
   },
   body: clientPatch,
   change: stageClientUpdate,
-  answer: clientAnswer,
+  resource: clientResource,
 });
 
 export const deleteComplianceClient = v2DeleteEndpoint({

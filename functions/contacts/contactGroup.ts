@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
@@ -203,4 +203,4 @@ const contactGroupOut = namedOpenApiObject('ContactGroup', {
   ...timestampsOut,
 });
 
-export const contactGroupAnswer = recordAnswerAsStored('group', 'Contact group', contactGroupOut);
+export const contactGroupResource = resourceAsStored('group', 'Contact group', contactGroupOut);

@@ -1,7 +1,7 @@
 // The contact record, with v2’s names, and its API views: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
 import { LOCALES, locale, sendWindowSchema, timestampOut, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../api/records';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
@@ -80,7 +80,7 @@ const contactOut = namedOpenApiObject('Contact', {
   ...timestampsOut,
 });
 
-export const contactAnswer = recordAnswerAsStored('contact', 'Contact', contactOut);
+export const contactResource = resourceAsStored('contact', 'Contact', contactOut);
 
 export const contactV1Out = namedOpenApiObject('Contact', {
   id: text,
@@ -125,7 +125,7 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });
-export const contactV1Answer = {
+export const contactV1Resource = {
   noun: 'contact',
   name: 'Contact',
   output: contactV1Out,

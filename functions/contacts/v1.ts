@@ -7,9 +7,9 @@ import { recordNamingInBody } from '../api/records';
 import { checkTeamReference } from '../identity/user';
 import { stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
-  contactGroupAnswer,
   contactGroupInput,
   contactGroupPatch,
+  contactGroupResource,
   listAllContactGroups,
   stageNewContactGroup,
 } from './contactGroup';
@@ -22,7 +22,7 @@ import {
   v1ContactFieldName,
 } from './fields';
 import { listContactsInBatches } from './listContacts';
-import { contactV1Answer, contactV1Out, viewContactV1 } from './record';
+import { contactV1Out, contactV1Resource, viewContactV1 } from './record';
 
 const ALL_TEAMS = '0';
 /** The service sets no maximum; Firestore's limit is a 32-bit integer. */
@@ -83,7 +83,7 @@ export const createContact = v1CreateEndpoint({
     return stageNewContact(context, input, v1ContactFieldName);
   },
   idField: 'contact_id',
-  answer: contactV1Answer,
+  resource: contactV1Resource,
 });
 
 export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
@@ -96,7 +96,7 @@ export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: (context, id, patch) =>
     stageContactUpdate(context, id, contactPatchOfV1Input(patch), v1ContactFieldName),
-  answer: contactV1Answer,
+  resource: contactV1Resource,
 });
 
 export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
@@ -115,7 +115,7 @@ export const getContactGroups = v1ListEndpoint({
   },
   list: ({ tenant }) => listAllContactGroups(tenant),
   field: 'groups',
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 export const createContactGroup = v1CreateEndpoint({
@@ -124,7 +124,7 @@ export const createContactGroup = v1CreateEndpoint({
   body: contactGroupInput,
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   create: stageNewContactGroup,
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 /** Renames, colors or sorts a group. */
@@ -137,7 +137,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 /** Deletes a group but keeps its contacts. */

@@ -12,9 +12,9 @@ import {
 import { pageQuery, searchQuery } from '../api/records';
 import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
-  contactGroupAnswer,
   contactGroupInput,
   contactGroupPatch,
+  contactGroupResource,
   listContactGroupPage,
   stageNewContactGroup,
 } from './contactGroup';
@@ -25,7 +25,7 @@ import {
 } from './contactGroupChanges';
 import { contactInput, contactPatch } from './fields';
 import { CONTACT_SORTS, listContactPage } from './listContacts';
-import { contactAnswer } from './record';
+import { contactResource } from './record';
 
 export const listContacts = v2ListEndpoint({
   path: '/contacts',
@@ -50,13 +50,13 @@ export const listContacts = v2ListEndpoint({
     }
     return listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
   },
-  answer: contactAnswer,
+  resource: contactResource,
 });
 
 export const getContact = v2GetEndpoint({
   path: '/contacts/{id}',
   docs: { summary: 'Get a contact' },
-  answer: contactAnswer,
+  resource: contactResource,
   find: requireContact,
 });
 
@@ -71,7 +71,7 @@ export const createContact = v2CreateEndpoint({
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
   create: stageNewContact,
-  answer: contactAnswer,
+  resource: contactResource,
 });
 
 export const updateContact = v2UpdateEndpoint({
@@ -80,7 +80,7 @@ export const updateContact = v2UpdateEndpoint({
   body: contactPatch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: stageContactUpdate,
-  answer: contactAnswer,
+  resource: contactResource,
 });
 
 export const deleteContact = v2DeleteEndpoint({
@@ -97,13 +97,13 @@ export const listContactGroups = v2ListEndpoint({
   path: '/contact-groups',
   docs: { summary: 'List contact groups', description: 'Sorted by `sort_order`, then by id.' },
   list: ({ tenant }, query) => listContactGroupPage(tenant, query),
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 export const getContactGroup = v2GetEndpoint({
   path: '/contact-groups/{id}',
   docs: { summary: 'Get a contact group' },
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
   find: requireContactGroup,
 });
 
@@ -114,7 +114,7 @@ export const createContactGroup = v2CreateEndpoint({
   body: contactGroupInput,
   errors: ['PLAN_LIMIT_REACHED', 'GROUP_EXISTS'],
   create: stageNewContactGroup,
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 export const updateContactGroup = v2UpdateEndpoint({
@@ -127,7 +127,7 @@ export const updateContactGroup = v2UpdateEndpoint({
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
-  answer: contactGroupAnswer,
+  resource: contactGroupResource,
 });
 
 export const deleteContactGroup = v2DeleteEndpoint({

@@ -9,7 +9,7 @@ import {
   textInput,
   timestampsOut,
 } from '../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
@@ -94,7 +94,7 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
   ...timestampsOut,
 });
 
-export const entityAnswer = recordAnswerAsStored('entity', 'Directory entity', entityOut);
+export const entityResource = resourceAsStored('entity', 'Directory entity', entityOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {

@@ -10,9 +10,9 @@ import {
 import { recordNamingByFieldOrId } from '../api/records';
 import {
   ENTITY_KINDS,
-  entityAnswer,
   entityInput,
   entityPatch,
+  entityResource,
   listEntities,
   requireEntity,
   stageEntityDeletion,
@@ -26,13 +26,13 @@ export const getDirectoryEntities = v1ListEndpoint({
   list: ({ tenant }, { kind }) => listEntities(tenant, kind),
   field: 'entities',
   beside: 'total',
-  answer: entityAnswer,
+  resource: entityResource,
 });
 
 export const getDirectoryEntity = v1GetEndpoint(recordNamingByFieldOrId('entity_id'), {
   docs: { summary: 'Get a directory entity', description: 'Send `entity_id` or `id`.' },
   find: requireEntity,
-  answer: entityAnswer,
+  resource: entityResource,
 });
 
 export const createDirectoryEntity = v1CreateEndpoint({
@@ -41,7 +41,7 @@ export const createDirectoryEntity = v1CreateEndpoint({
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewEntity,
   idField: 'entity_id',
-  answer: entityAnswer,
+  resource: entityResource,
 });
 
 export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('entity_id'), {
@@ -51,7 +51,7 @@ export const updateDirectoryEntity = v1UpdateEndpoint(recordNamingByFieldOrId('e
   },
   body: entityPatch,
   change: stageEntityUpdate,
-  answer: entityAnswer,
+  resource: entityResource,
 });
 
 export const deleteDirectoryEntity = v1DeleteEndpoint(recordNamingByFieldOrId('entity_id'), {

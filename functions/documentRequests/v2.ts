@@ -6,8 +6,8 @@ import { v2GetEndpoint, v2ListEndpoint } from '../api/recordEndpoints';
 import { documentRequestLinkOfToken } from './client/link';
 import { createDocumentRequests } from './request/createRequests';
 import {
-  documentRequestAnswer,
   documentRequestOut,
+  documentRequestResource,
   listDocumentRequests,
   requestListQuery,
   requireDocumentRequest,
@@ -15,7 +15,7 @@ import {
 } from './request/request';
 import { cancelDocumentRequest, resendDocumentRequest } from './request/requestChanges';
 import { listSubmissions, submissionListQuery, submissionOut, viewSubmission } from './review/submission';
-import { listRequestTemplates, requestTemplateAnswer, requireRequestTemplate } from './template/template';
+import { listRequestTemplates, requestTemplateResource, requireRequestTemplate } from './template/template';
 
 export const listCollectionRequests = v2ListEndpoint({
   path: '/collection-requests',
@@ -25,13 +25,13 @@ export const listCollectionRequests = v2ListEndpoint({
   },
   query: requestListQuery,
   list: ({ tenant }, query) => listDocumentRequests(tenant, query),
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
 });
 
 export const getCollectionRequest = v2GetEndpoint({
   path: '/collection-requests/{id}',
   docs: { summary: 'Get a collection request' },
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
   find: requireDocumentRequest,
 });
 
@@ -120,19 +120,19 @@ export const listCollectionSubmissions = v2ListEndpoint({
   },
   query: submissionListQuery,
   list: ({ tenant }, query) => listSubmissions(tenant, query),
-  answer: { output: submissionOut, view: viewSubmission },
+  resource: { output: submissionOut, view: viewSubmission },
 });
 
 export const listCollectionTemplates = v2ListEndpoint({
   path: '/collection-templates',
   docs: { summary: 'List collection templates' },
   list: ({ tenant }, query) => listRequestTemplates(tenant, query),
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
 });
 
 export const getCollectionTemplate = v2GetEndpoint({
   path: '/collection-templates/{id}',
   docs: { summary: 'Get a collection template' },
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
   find: requireRequestTemplate,
 });

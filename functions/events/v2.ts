@@ -41,7 +41,7 @@ export const listEvents = v2ListEndpoint({
         : { after: cursor, afterField: 'cursor' as const };
     return listEventsAfter(tenant, { types: wanted, ...from, limit, now });
   },
-  answer: { output: eventOut, view: viewEvent },
+  resource: { output: eventOut, view: viewEvent },
 });
 
 const sequence: Sequence<(typeof events)['schema']> = {

@@ -20,7 +20,7 @@ import { createExpiry as create, updateExpiry as update } from './record/editExp
 import { SEARCHED_FIELDS_TEXT } from './record/fields';
 import { expiryCompletionInput, expiryInput, expiryPatch } from './record/input';
 import { requireExpiry } from './record/record';
-import { expiryAnswer, expiryOut, viewExpiry } from './record/views';
+import { expiryOut, expiryResource, viewExpiry } from './record/views';
 
 export const listExpiries = v2ListEndpoint({
   path: '/expiries',
@@ -31,13 +31,13 @@ export const listExpiries = v2ListEndpoint({
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>
     needsLines(query) ? listExpiriesByLines(tenant, query, now) : list(tenant, query),
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const getExpiry = v2GetEndpoint({
   path: '/expiries/{id}',
   docs: { summary: 'Get an expiry' },
-  answer: expiryAnswer,
+  resource: expiryResource,
   find: requireExpiry,
 });
 
@@ -52,7 +52,7 @@ export const createExpiry = v2CreateEndpoint({
   body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   create,
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const updateExpiry = v2UpdateEndpoint({
@@ -65,7 +65,7 @@ export const updateExpiry = v2UpdateEndpoint({
   body: expiryPatch,
   errors: ['INVALID_STATE'],
   change: update,
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const completeExpiry = v2Endpoint({

@@ -4,7 +4,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { id, requiredTextInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
@@ -52,7 +52,7 @@ const folderOut = namedOpenApiObject('Folder', {
   ...timestampsOut,
 });
 
-export const folderAnswer = recordAnswerAsStored('folder', 'Folder', folderOut);
+export const folderResource = resourceAsStored('folder', 'Folder', folderOut);
 
 /** The value of the parent filter for folders at the top level. */
 const TOP_LEVEL = 'root';

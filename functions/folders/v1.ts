@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../api/fields';
 import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
 import { recordNamingInBody } from '../api/records';
-import { folderAnswer, folderInput, folderPatch, listFoldersUnpaged } from './record';
+import { folderInput, folderPatch, folderResource, listFoldersUnpaged } from './record';
 import { stageFolderUpdate, stageNewFolder } from './tree';
 
 /** All folders, or those of one parent. */
@@ -15,7 +15,7 @@ export const getFolders = v1ListEndpoint({
   query: z.object({ parent_folder_id: id.optional() }),
   list: ({ tenant }, query) => listFoldersUnpaged(tenant, query.parent_folder_id),
   field: 'folders',
-  answer: folderAnswer,
+  resource: folderResource,
 });
 
 export const createFolder = v1CreateEndpoint({
@@ -24,7 +24,7 @@ export const createFolder = v1CreateEndpoint({
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT'],
   create: stageNewFolder,
-  answer: folderAnswer,
+  resource: folderResource,
 });
 
 /** Renames or moves a folder. */
@@ -34,5 +34,5 @@ export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
   body: folderPatch,
   errors: ['CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
-  answer: folderAnswer,
+  resource: folderResource,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../api/fields';
 import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { pageQuery } from '../api/records';
-import { folderAnswer, folderInput, folderPatch, listPageOfFolders } from './record';
+import { folderInput, folderPatch, folderResource, listPageOfFolders } from './record';
 import { requireFolder, stageFolderUpdate, stageNewFolder } from './tree';
 
 export const listFolders = v2ListEndpoint({
@@ -15,13 +15,13 @@ export const listFolders = v2ListEndpoint({
   query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
   list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
     listPageOfFolders(tenant, { parent, cursor, limit }),
-  answer: folderAnswer,
+  resource: folderResource,
 });
 
 export const getFolder = v2GetEndpoint({
   path: '/folders/{id}',
   docs: { summary: 'Get a folder' },
-  answer: folderAnswer,
+  resource: folderResource,
   find: requireFolder,
 });
 
@@ -36,7 +36,7 @@ export const createFolder = v2CreateEndpoint({
   body: folderInput,
   errors: ['PLAN_LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
   create: stageNewFolder,
-  answer: folderAnswer,
+  resource: folderResource,
 });
 
 export const updateFolder = v2UpdateEndpoint({
@@ -49,5 +49,5 @@ export const updateFolder = v2UpdateEndpoint({
   body: folderPatch,
   errors: ['CONFLICT'],
   change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
-  answer: folderAnswer,
+  resource: folderResource,
 });

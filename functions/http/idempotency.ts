@@ -205,7 +205,7 @@ export async function runHoldingIdempotencyKey(
 }
 
 /** Stages the response under the request's key. The commit fails if another request has claimed the key. */
-type KeepAnswer = (writes: Writes, reply: Reply) => void;
+type KeepReply = (writes: Writes, reply: Reply) => void;
 
 /** Fingerprints of the requests that this process is running, by key. */
 const running = new Map<string, string>();
@@ -222,14 +222,14 @@ const MAX_ROUNDS = 5;
 export async function commitOncePerIdempotencyKey(
   request: KeyedRequest,
   redact: (body: unknown) => unknown,
-  run: (keep: KeepAnswer) => Promise<Reply>,
+  run: (keep: KeepReply) => Promise<Reply>,
 ): Promise<Reply> {
   const claim = newIdempotencyClaim(request);
   const id = idempotencyClaimIdOf(request);
   const other = running.get(id);
   if (other !== undefined)
     throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
-  const keep: KeepAnswer = (writes, reply) =>
+  const keep: KeepReply = (writes, reply) =>
     writes.create(
       idempotencyClaims.ref(id),
       { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },

@@ -23,7 +23,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from './server';
 
 const INSTRUCTIONS =
   'Keeps dated records (expiries: licences, contracts, certificates, passports) of one organization and reminds people ' +
-  'before they run out. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists answer a page: pass next_cursor back as ' +
+  'before they run out. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists return a page: pass next_cursor back as ' +
   'cursor for the next. Call getMe to see for whom you act and what you may do.';
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));

@@ -18,7 +18,6 @@ import { clock, monotonicMs } from '../platform/clock';
 import { newId, newRequestId } from '../platform/ids';
 import { log, type Meter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
-import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './answer';
 import {
   commitOncePerIdempotencyKey,
   type KeyedRequest,
@@ -47,7 +46,8 @@ import {
   takesBody,
   traceIdOf,
 } from './request';
-import { type Identified, type KeepAnswer, runEndpoint } from './runEndpoint';
+import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
+import { type Identified, type KeepReply, runEndpoint } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
@@ -250,7 +250,7 @@ async function answerIdentified(
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
     ...identified,
   };
-  const run = (keep: KeepAnswer | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
+  const run = (keep: KeepReply | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
@@ -275,13 +275,13 @@ interface Note {
 
 const styleOf = (endpoint: Endpoint) => (endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded'));
 
-interface Answered {
+interface Outcome {
   reply: Reply;
   headers: Record<string, string>;
 }
 
 /** Answers a request; never throws. */
-export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Answered> {
+export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Outcome> {
   const requestId = requestIdOf(request);
   const startedAt = monotonicMs();
   const { endpoint } = route;
@@ -308,7 +308,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       },
     };
   }
-  const run = async (meter: Meter): Promise<Answered> => {
+  const run = async (meter: Meter): Promise<Outcome> => {
     let reply: Reply;
     let errorCode: string | null = null;
     try {

@@ -13,8 +13,13 @@ import type { Writes } from '../api/writes';
 import { eventLoopYielder } from '../platform/clock';
 import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import { replyBodyAsDeclared, requireRecordMatchingIfMatch, unpagedListAsDeclared, withEtag } from './answer';
 import type { parseEndpointInput } from './parseInput';
+import {
+  replyBodyAsDeclared,
+  requireRecordMatchingIfMatch,
+  unpagedListAsDeclared,
+  withEtag,
+} from './response';
 
 async function* jsonParts({ field, batches, beside, isText = false }: UnpagedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
@@ -61,13 +66,13 @@ export type Identified =
   | Record<never, never>;
 
 /** Stages the response under the request's Idempotency-Key. `repeated` is true if its commit failed before. */
-export type KeepAnswer = (writes: Writes, answer: Reply, repeated: boolean) => void | Promise<void>;
+export type KeepReply = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
 
 export async function runEndpoint(
   endpoint: Endpoint,
   input: ReturnType<typeof parseEndpointInput>,
   context: Omit<PublicContext, 'writes'> & Identified,
-  { keep, ifMatch }: { keep: KeepAnswer | null; ifMatch: string | null },
+  { keep, ifMatch }: { keep: KeepReply | null; ifMatch: string | null },
 ): Promise<Reply> {
   const requireMatch =
     ifMatch === null

@@ -8,11 +8,11 @@ import { handledVerb, type RateTier, type Reply, type V1Endpoint } from '../api/
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
 import { params } from '../platform/params';
-import { asApiError, errorReply, sendHttpReply } from './answer';
 import { rateLimitHeaders, requestRateLimiter, tooManyRequests } from './limits';
 import { answerEndpointRequest, type Route, requestIdOf } from './pipeline';
 import { findV1EndpointByName } from './register';
 import { corsHeaders, type EdgeRequest, edgeRequestOf } from './request';
+import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Answers a request under the rules that apply to every request: request id, rate limit and CORS. Never throws. */
 export async function answerNonEndpoint(

@@ -92,7 +92,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
 /** The key is returned once; a replay returns null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
-export const apiKeyAnswerWithoutSecret = (body: unknown): unknown => ({
+export const apiKeyResourceWithoutSecret = (body: unknown): unknown => ({
   ...(body as z.output<typeof apiKeyWithSecretOut>),
   key: null,
 });

@@ -59,7 +59,7 @@ interface LinkKind<Owner extends string> {
 }
 
 /** The response schema of a kind of link. */
-export const linkAnswerSchema = <Owner extends string>(owner: Owner) =>
+export const linkResponseSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {

@@ -32,7 +32,7 @@ export const getUsers = v1ListEndpoint({
   },
   list: ({ tenant }) => listMembers(tenant),
   field: 'users',
-  answer: { output: userOut, view: viewUser },
+  resource: { output: userOut, view: viewUser },
 });
 
 /** Changes a person’s role. */

@@ -18,7 +18,7 @@ import {
   type Submission,
   submissions,
 } from '../documentRequests/review/submission';
-import { type Link, LinkTable, linkAnswerSchema, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkResponseSchema, linkSchema } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
@@ -63,7 +63,7 @@ export const compliancePortalInput = z.object({
   expires_at: instant.optional(),
 });
 
-export const compliancePortalOut = linkAnswerSchema('client_id');
+export const compliancePortalOut = linkResponseSchema('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 for the client; the errors of {@link LinkTable.issue}. */

@@ -28,7 +28,7 @@ export const getCompliancePortals = v1ListEndpoint({
   errors: ['NOT_FOUND'],
   list: ({ tenant, now }, query) => listPortalsOfClient(tenant, query.client_id, now),
   field: 'portals',
-  answer: { output: compliancePortalOut, view: viewLink },
+  resource: { output: compliancePortalOut, view: viewLink },
 });
 
 export const createCompliancePortal = linkCreationEndpointOf({

@@ -31,8 +31,8 @@ import {
   startUserErasure,
 } from './erasure/start';
 import {
-  dataExportAnswer,
   dataExportOut,
+  dataExportResource,
   requireDataExport,
   startDataExportOfContact,
   startDataExportOfOrganization,
@@ -86,7 +86,7 @@ export const getErasures = v1ListEndpoint({
   list: ({ tenant }) =>
     erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED)),
   field: 'erasures',
-  answer: { output: erasureOut, view: viewErasure },
+  resource: { output: erasureOut, view: viewErasure },
 });
 
 export const eraseContact = erasureEndpoint({
@@ -210,7 +210,7 @@ export const exportOrganization = v1Endpoint({
     description:
       'Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
   },
-  output: { 202: dataExportAnswer },
+  output: { 202: dataExportResource },
   run: async (_, context) => {
     const job = await startDataExportOfOrganization(context);
     return { status: 202, body: await viewStartedDataExport(job, context.now) };
@@ -228,7 +228,7 @@ export const exportPersonalData = v1Endpoint({
       'Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
-  output: { 202: dataExportAnswer },
+  output: { 202: dataExportResource },
   errors: ['NOT_FOUND'],
   run: async ({ body: { contact_id, user_id } }, context) => {
     if ((contact_id === undefined) === (user_id === undefined))

@@ -126,12 +126,12 @@ const isCertificateProblem = (code: string): boolean =>
 function reasonOf(thrown: unknown, budgetMs: number): string {
   if (thrown instanceof Refused) return thrown.message;
   const { code, name } = thrown as { code?: unknown; name?: unknown };
-  if (name === 'AbortError') return `Timed out: no complete answer within ${budgetMs / 1000} seconds`;
+  if (name === 'AbortError') return `Timed out: no complete response within ${budgetMs / 1000} seconds`;
   if (typeof code !== 'string') return 'Connection failed';
   if (isCertificateProblem(code)) return `Certificate refused (${code})`;
-  if (code.startsWith('HPE_')) return 'The answer is not HTTP';
+  if (code.startsWith('HPE_')) return 'The response is not HTTP';
   if (code === 'ECONNRESET' || code === 'EPIPE')
-    return 'The connection was closed before the answer was complete';
+    return 'The connection was closed before the response was complete';
   return `Connection failed (${code})`;
 }
 
@@ -149,7 +149,7 @@ async function bodyStartOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Refused(`The answer is longer than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new Refused(`The response is longer than ${MAX_BYTES} bytes`);
   }
   return Buffer.concat(kept).toString('utf8');
 }

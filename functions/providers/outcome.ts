@@ -96,7 +96,7 @@ const oneLine = (text: string, maxLength: number): string =>
 export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const { provider, status, code, explanation = '', waitMs, thrown = { code } } = failure;
   if (status === null) {
-    const reason = `${provider} did not answer (${code ?? 'no code'})`;
+    const reason = `${provider} did not respond (${code ?? 'no code'})`;
     return wasNeverSent(thrown)
       ? { kind: 'transient', reason, retryAfterMs: null }
       : { kind: 'unknown', reason };

@@ -47,7 +47,7 @@ export const listExpiryResponses = v2ListEndpoint({
       },
       (scoped) => scoped.where('expiry_id', '==', expiryId),
     ),
-  answer: { output: expiryResponseOut, view: viewExpiryResponse },
+  resource: { output: expiryResponseOut, view: viewExpiryResponse },
 });
 
 export const listRenewalProposals = v2ListEndpoint({
@@ -75,7 +75,7 @@ export const listRenewalProposals = v2ListEndpoint({
       return status === undefined ? ofExpiry : ofExpiry.where('status', '==', status);
     });
   },
-  answer: { output: proposalOut, view: viewProposal },
+  resource: { output: proposalOut, view: viewProposal },
 });
 
 export const acceptRenewalProposal = v2Endpoint({

@@ -112,7 +112,7 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
 });
-export const invitationAnswer = {
+export const invitationResource = {
   noun: 'invitation',
   name: 'Invitation',
   output: invitationOut,

@@ -184,7 +184,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
       );
   },
   field: 'deliveries',
-  answer: { output: deliveryOut, view: viewDelivery },
+  resource: { output: deliveryOut, view: viewDelivery },
 });
 
 export const retryWebhookDelivery = v1Endpoint({

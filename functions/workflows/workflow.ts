@@ -142,4 +142,9 @@ export const viewWorkflow = (workflow: Workflow): z.input<typeof workflowOut> =>
   ...recordAsJson(workflow),
   step_count: stepsOfSections(workflow.sections).length,
 });
-export const workflowAnswer = { noun: 'workflow', name: 'Workflow', output: workflowOut, view: viewWorkflow };
+export const workflowResource = {
+  noun: 'workflow',
+  name: 'Workflow',
+  output: workflowOut,
+  view: viewWorkflow,
+};

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { newId } from '../platform/ids';
@@ -53,7 +53,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
   ...timestampsOut,
 });
 
-export const workflowTypeAnswer = recordAnswerAsStored('workflow_type', 'Workflow type', workflowTypeOut);
+export const workflowTypeResource = resourceAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MAX_LISTED = 1_000;
 /** As many workflows as the largest plan has. */

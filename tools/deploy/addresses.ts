@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 const askOverIpv4 = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = get(url, { family: 4, timeout: 30_000 }, (answer) => text(answer).then(resolve, reject));
-    request.on('timeout', () => request.destroy(new Error(`${url} did not answer`)));
+    request.on('timeout', () => request.destroy(new Error(`${url} did not respond`)));
     request.on('error', reject);
   });
 

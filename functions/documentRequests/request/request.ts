@@ -182,7 +182,7 @@ export function viewDocumentRequest(request: DocumentRequest, now: Date): Reques
   });
 }
 
-export const documentRequestAnswer = {
+export const documentRequestResource = {
   noun: 'request',
   name: 'Collection request',
   output: documentRequestOut,

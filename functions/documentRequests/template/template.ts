@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, type Page, recordAnswerAsStored } from '../../api/records';
+import { namedOpenApiObject, type Page, resourceAsStored } from '../../api/records';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
@@ -126,7 +126,7 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   ...timestampsOut,
 });
 
-export const requestTemplateAnswer = recordAnswerAsStored(
+export const requestTemplateResource = resourceAsStored(
   'template',
   'Collection template',
   requestTemplateOut,

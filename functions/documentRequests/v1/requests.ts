@@ -5,7 +5,7 @@ import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordNamingInBody, recordNamingInQuery } from '../../api/records';
 import {
-  documentRequestAnswer,
+  documentRequestResource,
   listDocumentRequests,
   requestListQuery,
   requireDocumentRequest,
@@ -27,13 +27,13 @@ export const getCollectionRequests = v1ListEndpoint({
   list: ({ tenant }, query) => listDocumentRequests(tenant, query),
   field: 'requests',
   beside: 'next_cursor',
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
 });
 
 export const getCollectionRequest = v1GetEndpoint(recordNamingInQuery(), {
   docs: { summary: 'Get a collection request' },
   find: requireDocumentRequest,
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
 });
 
 export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
@@ -45,7 +45,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   errors: ['INVALID_STATE'],
   change: pauseDocumentRequest,
   done: 'paused',
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
 });
 
 export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
@@ -57,7 +57,7 @@ export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   errors: ['INVALID_STATE'],
   change: resumeDocumentRequest,
   done: 'resumed',
-  answer: documentRequestAnswer,
+  resource: documentRequestResource,
 });
 
 export const getCollectionSubmissions = v1ListEndpoint({
@@ -66,7 +66,7 @@ export const getCollectionSubmissions = v1ListEndpoint({
   list: ({ tenant }, query) => listSubmissions(tenant, query),
   field: 'submissions',
   beside: 'next_cursor',
-  answer: { output: submissionOut, view: viewSubmission },
+  resource: { output: submissionOut, view: viewSubmission },
 });
 
 /** The bytes of a submitted file. */

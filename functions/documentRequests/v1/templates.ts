@@ -10,8 +10,8 @@ import { referenceFileSchema } from '../template/form';
 import { startReferenceFileUpload } from '../template/referenceFiles';
 import {
   listRequestTemplates,
-  requestTemplateAnswer,
   requestTemplateOut,
+  requestTemplateResource,
   requestTemplates,
   requireRequestTemplate,
 } from '../template/template';
@@ -30,13 +30,13 @@ export const getCollectionTemplates = v1ListEndpoint({
   list: ({ tenant }, query) => listRequestTemplates(tenant, query),
   field: 'templates',
   beside: 'next_cursor',
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
 });
 
 export const getCollectionTemplate = v1GetEndpoint(recordNamingInQuery(), {
   docs: { summary: 'Get a collection template' },
   find: requireRequestTemplate,
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
 });
 
 export const createCollectionTemplate = v1CreateEndpoint({
@@ -48,7 +48,7 @@ export const createCollectionTemplate = v1CreateEndpoint({
   body: requestTemplateInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: createRequestTemplate,
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
 });
 
 export const duplicateCollectionTemplate = v1CreateEndpoint({
@@ -57,7 +57,7 @@ export const duplicateCollectionTemplate = v1CreateEndpoint({
   errors: ['PLAN_LIMIT_REACHED', 'NOT_FOUND'],
   create: (context, given) => duplicateRequestTemplate(context, given.id, given.name),
   done: 'duplicated',
-  answer: requestTemplateAnswer,
+  resource: requestTemplateResource,
 });
 
 export const deleteCollectionTemplate = v1Endpoint({
@@ -135,7 +135,7 @@ export const updateCollectionTemplate = v1Endpoint({
     const template = await updateRequestTemplate(context, templateId, patch);
     return okReply({
       message: 'Collection template updated',
-      template: requestTemplateAnswer.view(template),
+      template: requestTemplateResource.view(template),
     });
   },
 });

@@ -1,7 +1,7 @@
 // The API views of an expiry.
 import { z } from 'zod';
 import { locale, recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../../api/records';
 import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/line';
 import { declaredFieldsBy, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
@@ -89,7 +89,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
     attachments: attachments.map(({ name, url }, index) => ({ index, name, url })),
   };
 }
-export const expiryAnswer = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
+export const expiryResource = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
 export const viewExpiryTableRow = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
   const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
@@ -125,12 +125,12 @@ const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   ...timestampsOut,
 });
 
-export const expiryTemplateAnswer = recordAnswerAsStored(
+export const expiryTemplateResource = resourceAsStored(
   'expiry_template',
   'Expiry template',
   expiryTemplateOut,
 );
-export const expiryTypeAnswer = recordAnswerAsStored('expiry_type', 'Expiry type', expiryTypeOut);
+export const expiryTypeResource = resourceAsStored('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** The view for anyone with a share link, without people, addresses, files or internal ids. */
 export const sharedExpiryOut = expiryOut

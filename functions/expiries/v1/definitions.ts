@@ -7,7 +7,7 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordNamingInBody } from '../../api/records';
-import { expiryTemplateAnswer, expiryTypeAnswer } from '../record/views';
+import { expiryTemplateResource, expiryTypeResource } from '../record/views';
 import {
   createExpiryTemplate as createTemplate,
   expiryTemplateInput,
@@ -29,7 +29,7 @@ export const getExpiryTypes = v1ListEndpoint({
   docs: { summary: 'List expiry types' },
   list: ({ tenant }) => listExpiryTypes(tenant),
   field: 'expiry_types',
-  answer: expiryTypeAnswer,
+  resource: expiryTypeResource,
 });
 
 export const createExpiryType = v1CreateEndpoint({
@@ -37,7 +37,7 @@ export const createExpiryType = v1CreateEndpoint({
   body: expiryTypeInput,
   errors: ['CONFLICT', 'PLAN_LIMIT_REACHED'],
   create: createType,
-  answer: expiryTypeAnswer,
+  resource: expiryTypeResource,
 });
 
 export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
@@ -45,7 +45,7 @@ export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
   body: expiryTypePatch,
   errors: ['CONFLICT'],
   change: updateType,
-  answer: expiryTypeAnswer,
+  resource: expiryTypeResource,
 });
 
 export const deleteExpiryType = v1DeleteEndpoint(recordNamingInBody(), {
@@ -57,7 +57,7 @@ export const getExpiryTemplates = v1ListEndpoint({
   docs: { summary: 'List expiry templates' },
   list: ({ tenant }) => listExpiryTemplates(tenant),
   field: 'expiry_templates',
-  answer: expiryTemplateAnswer,
+  resource: expiryTemplateResource,
 });
 
 export const createExpiryTemplate = v1CreateEndpoint({
@@ -65,14 +65,14 @@ export const createExpiryTemplate = v1CreateEndpoint({
   body: expiryTemplateInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: createTemplate,
-  answer: expiryTemplateAnswer,
+  resource: expiryTemplateResource,
 });
 
 export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
   docs: { summary: 'Update an expiry template' },
   body: expiryTemplatePatch,
   change: updateTemplate,
-  answer: expiryTemplateAnswer,
+  resource: expiryTemplateResource,
 });
 
 export const deleteExpiryTemplate = v1DeleteEndpoint(recordNamingInBody(), {

@@ -26,12 +26,12 @@ import {
 } from '../record/input';
 import { requireExpiry } from '../record/record';
 import { MAX_REASSIGNED, reassignExpiries } from '../record/references';
-import { expiryAnswer, expiryOut, viewExpiry } from '../record/views';
+import { expiryOut, expiryResource, viewExpiry } from '../record/views';
 
 export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
   find: requireExpiry,
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const createExpiry = v1CreateEndpoint({
@@ -43,7 +43,7 @@ export const createExpiry = v1CreateEndpoint({
   body: expiryInput,
   errors: ['PLAN_LIMIT_REACHED'],
   create: create,
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
@@ -54,7 +54,7 @@ export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'
   body: expiryPatch,
   errors: ['INVALID_STATE'],
   change: update,
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
@@ -66,7 +66,7 @@ export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   errors: ['INVALID_STATE'],
   change: archive,
   done: 'archived',
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
@@ -78,7 +78,7 @@ export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   errors: ['INVALID_STATE'],
   change: restore,
   done: 'restored',
-  answer: expiryAnswer,
+  resource: expiryResource,
 });
 
 export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'), {

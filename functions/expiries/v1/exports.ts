@@ -84,5 +84,5 @@ export const startExpiryExport = v1Endpoint({
 export const getExpiryExport = v1GetEndpoint(recordNamingInQuery('export_id'), {
   docs: { summary: 'Get an expiry export' },
   find: requireExpiryExport,
-  answer: { noun: 'export', output: exportOut, view: viewExpiryExport },
+  resource: { noun: 'export', output: exportOut, view: viewExpiryExport },
 });

@@ -69,7 +69,7 @@ export const importExpiries = v1Endpoint({
 export const getExpiryImport = v1GetEndpoint(recordNamingInQuery('batch_id'), {
   docs: { summary: 'Get an import’s status' },
   find: requireImport,
-  answer: { noun: 'import', output: importOut, view: viewExpiryImport },
+  resource: { noun: 'import', output: importOut, view: viewExpiryImport },
 });
 
 export const undoExpiryImport = v1Endpoint({

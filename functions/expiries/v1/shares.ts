@@ -22,7 +22,7 @@ export const getExpiryShares = v1ListEndpoint({
   errors: ['NOT_FOUND'],
   list: ({ tenant, now }, query) => listActiveExpiryShareLinks(tenant, expiryIdOfV1Input({ query }), now),
   field: 'shares',
-  answer: { output: expiryShareOut, view: viewLink },
+  resource: { output: expiryShareOut, view: viewLink },
 });
 
 export const createExpiryShare = linkCreationEndpointOf({

@@ -10,7 +10,6 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
 import { MINUTE_MS } from '../../platform/clock';
-import { isStatusAnsweringRecord, v2GetOperationOfRecordChangedBy } from '../answer';
 import { BRAKE, RATE_LIMIT_TIERS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
@@ -19,6 +18,7 @@ import {
   loadAllV2Endpoints,
   publishedAreaNameOf,
 } from '../register';
+import { isRecordResponse, v2GetOperationOfRecordChangedBy } from '../response';
 import { openApiExampleOfSchema } from './openapiExamples';
 import {
   fieldsIdentifyingRecord,
@@ -77,7 +77,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     // An endpoint may describe an error differently from the standard text.
     const usual = errors[status]?.content['application/json'].schema;
     const schema = output && usual ? z.union([output, usual]) : output;
-    const isRecord = isStatusAnsweringRecord(endpoint, Number(status));
+    const isRecord = isRecordResponse(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
       const headers = openApiHeaders(...COMMON_HEADERS, 'ETag');
       answers[304] = { description: 'Not changed; no body', headers };
@@ -109,7 +109,7 @@ interface DocumentedOperation {
 function operation({ id, method, area, endpoint, also }: DocumentedOperation): ZodOpenApiOperationObject {
   const { docs, access, input } = endpoint;
   const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
-  const isRecord = method === 'GET' && isStatusAnsweringRecord(endpoint, 200);
+  const isRecord = method === 'GET' && isRecordResponse(endpoint, 200);
   const body = requestBody(endpoint, method);
   return {
     operationId: id,

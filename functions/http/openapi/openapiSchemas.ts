@@ -11,8 +11,8 @@ import {
 import { ERROR_STATUS, type ErrorCode } from '../../api/errors';
 import { CALENDAR_YEARS } from '../../api/fields';
 import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../../api/records';
-import { v2GetOperationOfRecordChangedBy } from '../answer';
 import { isOptionalButNotNullable } from '../parseInput';
+import { v2GetOperationOfRecordChangedBy } from '../response';
 import { COMMON_HEADERS, openApiHeaders } from './openapiWords';
 
 export type Json = Record<string, unknown>;

@@ -13,7 +13,7 @@ import {
   stageApiKeyRotation,
   stageNewApiKey,
 } from '../apiKey';
-import { apiKeyAnswerWithoutSecret, apiKeyOut, apiKeyWithSecretOut, viewApiKey } from '../views';
+import { apiKeyOut, apiKeyResourceWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';
 
 /** The organization's API keys, newest first. */
 export const getApiKeys = v1ListEndpoint({
@@ -21,7 +21,7 @@ export const getApiKeys = v1ListEndpoint({
   docs: { summary: 'List API keys', description: 'Only a prefix of each key is shown.' },
   list: ({ tenant }) => listApiKeys(tenant),
   field: 'api_keys',
-  answer: { output: apiKeyOut, view: viewApiKey },
+  resource: { output: apiKeyOut, view: viewApiKey },
 });
 
 /** Revokes a key permanently. */
@@ -36,7 +36,7 @@ export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
   },
   change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
   done: 'revoked',
-  answer: { noun: 'api_key', name: 'API key', output: apiKeyOut, view: viewApiKey },
+  resource: { noun: 'api_key', name: 'API key', output: apiKeyOut, view: viewApiKey },
 });
 
 export const createApiKey = v1Endpoint({
@@ -62,7 +62,7 @@ export const createApiKey = v1Endpoint({
   },
   output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
-  redactForReplay: apiKeyAnswerWithoutSecret,
+  redactForReplay: apiKeyResourceWithoutSecret,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
     return createdReply({ key, api_key: viewApiKey(record, now) });
@@ -91,7 +91,7 @@ export const rotateApiKey = v1Endpoint({
   },
   output: { 200: apiKeyWithSecretOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  redactForReplay: apiKeyAnswerWithoutSecret,
+  redactForReplay: apiKeyResourceWithoutSecret,
   run: async ({ body }, { writes, tenant, now }) => {
     const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
     return okReply({ key, api_key: viewApiKey(record, now) });

@@ -147,7 +147,7 @@ export async function viewDataExport(job: DataExport, now: Date): Promise<z.outp
   };
 }
 
-export const dataExportAnswer = z.object({
+export const dataExportResource = z.object({
   message: z.string(),
   export_id: z.string(),
   export: dataExportOut,

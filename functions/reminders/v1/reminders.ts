@@ -49,7 +49,7 @@ export const getExpiryReminders = v1ListEndpoint({
     return listRemindersOfExpiry(tenant, expiry.id);
   },
   field: 'reminders',
-  answer: { output: reminderOutV1, view: viewReminderV1 },
+  resource: { output: reminderOutV1, view: viewReminderV1 },
 });
 
 export const createExpiryReminders = v1Endpoint({
@@ -171,7 +171,7 @@ export const getReminderSends = v1ListEndpoint({
       : listSendsOfReminder(tenant, expiry.id, reminder_id);
   },
   field: 'sends',
-  answer: { output: ledgerSendOut, view: viewLedgerSend },
+  resource: { output: ledgerSendOut, view: viewLedgerSend },
 });
 
 export const sendExpiryNotificationNow = v1Endpoint({

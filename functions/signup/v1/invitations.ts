@@ -15,8 +15,8 @@ import {
   viewAccessGrantedByUser,
 } from '../grantedAccess';
 import {
-  invitationAnswer,
   invitationOut,
+  invitationResource,
   listInvitations,
   requireInvitationWithOrganization,
   stageWishForNewInvitation,
@@ -54,7 +54,7 @@ export const getInvitations = v1ListEndpoint({
   },
   list: ({ tenant, now }) => listInvitations(tenant, now),
   field: 'invitations',
-  answer: invitationAnswer,
+  resource: invitationResource,
 });
 
 /** Cancels an invitation. */
@@ -69,7 +69,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   errors: ['CONFLICT', 'GONE'],
   change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
   done: 'cancelled',
-  answer: invitationAnswer,
+  resource: invitationResource,
 });
 
 /** Removes a person from the organization. */
@@ -127,7 +127,7 @@ export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
   ],
   change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
   done: 'sent again',
-  answer: invitationAnswer,
+  resource: invitationResource,
 });
 
 export const openInvitation = v1Endpoint({

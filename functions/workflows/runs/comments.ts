@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { forbidden, invalidFields, UnknownReference } from '../../api/errors';
 import { timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, recordAnswerAsStored } from '../../api/records';
+import { namedOpenApiObject, resourceAsStored } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import {
@@ -57,7 +57,7 @@ const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
   ...timestampsOut,
 });
 
-export const workflowCommentAnswer = recordAnswerAsStored('comment', 'Comment', workflowCommentOut);
+export const workflowCommentResource = resourceAsStored('comment', 'Comment', workflowCommentOut);
 
 /**
  * All comments, newest first. 1 read each, at least 1. A step's comments are queried by step only. Indexes:

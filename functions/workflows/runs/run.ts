@@ -158,7 +158,7 @@ export const viewWorkflowRun = (run: WorkflowRun): z.input<typeof workflowRunOut
   ...recordAsJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });
-export const workflowRunAnswer = {
+export const workflowRunResource = {
   noun: 'run',
   name: 'Workflow run',
   output: workflowRunOut,

@@ -234,7 +234,7 @@ export const viewWorkflowTrigger = (trigger: Trigger): z.input<typeof triggerOut
   workflow_id: trigger.workflow_id ?? '',
   workflow_title: trigger.workflow_title ?? '',
 });
-export const triggerAnswer = {
+export const triggerResource = {
   noun: 'trigger',
   name: 'Workflow trigger',
   output: triggerOut,

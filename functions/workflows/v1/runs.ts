@@ -18,7 +18,7 @@ import {
   stageWorkflowCommentDeletion,
   stageWorkflowCommentEdit,
   WORKFLOW_COMMENT_MAX,
-  workflowCommentAnswer,
+  workflowCommentResource,
 } from '../runs/comments';
 import { workflowNoticePatchFields } from '../runs/notices';
 import {
@@ -26,8 +26,8 @@ import {
   requireWorkflowRun,
   viewWorkflowRun,
   WORKFLOW_RUN_STATUSES,
-  workflowRunAnswer,
   workflowRunOut,
+  workflowRunResource,
 } from '../runs/run';
 import {
   stageRunStepAssignment,
@@ -57,13 +57,13 @@ export const getWorkflowRuns = v1ListEndpoint({
     return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
   },
   field: 'runs',
-  answer: workflowRunAnswer,
+  resource: workflowRunResource,
 });
 
 export const getWorkflowRun = v1GetEndpoint(recordNamingByFieldOrId('run_id'), {
   docs: { summary: 'Get a workflow run', description: 'Send `run_id` or `id`.' },
   find: requireWorkflowRun,
-  answer: workflowRunAnswer,
+  resource: workflowRunResource,
 });
 
 export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id'), {
@@ -75,7 +75,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id')
   errors: ['INVALID_STATE'],
   change: stageWorkflowRunCompletion,
   done: 'completed',
-  answer: workflowRunAnswer,
+  resource: workflowRunResource,
 });
 
 export const cancelWorkflowRun = v1Endpoint({
@@ -193,7 +193,7 @@ export const getWorkflowComments = v1ListEndpoint({
     });
   },
   field: 'comments',
-  answer: workflowCommentAnswer,
+  resource: workflowCommentResource,
 });
 
 export const createWorkflowComment = v1CreateEndpoint({
@@ -217,7 +217,7 @@ export const createWorkflowComment = v1CreateEndpoint({
       sectionId: section_id || null,
       mentioned,
     }),
-  answer: workflowCommentAnswer,
+  resource: workflowCommentResource,
 });
 
 export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
@@ -228,7 +228,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('c
   body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),
   change: (context, id, { content, mentioned_users: mentioned }) =>
     stageWorkflowCommentEdit(context, id, { content, mentioned }),
-  answer: workflowCommentAnswer,
+  resource: workflowCommentResource,
 });
 
 export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {

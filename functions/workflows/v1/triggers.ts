@@ -15,10 +15,10 @@ import {
   listTriggersOfExpiry,
   listWorkflowTriggers,
   TRIGGER_STATUSES,
-  triggerAnswer,
   triggerInput,
   triggerOut,
   triggerPatch,
+  triggerResource,
   viewWorkflowTrigger,
 } from '../triggers/trigger';
 import {
@@ -40,7 +40,7 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
     return found.sort((left, right) => left.trigger_date.getTime() - right.trigger_date.getTime());
   },
   field: 'triggers',
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 const count = z.int();
@@ -97,7 +97,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   create: stageNewWorkflowTrigger,
   idField: 'trigger_id',
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
@@ -109,7 +109,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   body: triggerPatch,
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerUpdate,
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
@@ -121,7 +121,7 @@ export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOr
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerPause,
   done: 'paused',
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
@@ -133,7 +133,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerResumption,
   done: 'resumed',
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
@@ -146,7 +146,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   errors: ['INVALID_STATE'],
   change: (context, id, { reason }) => stageWorkflowTriggerCancellation(context, id, reason),
   done: 'cancelled',
-  answer: triggerAnswer,
+  resource: triggerResource,
 });
 
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {

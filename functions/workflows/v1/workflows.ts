@@ -14,9 +14,9 @@ import {
   requireWorkflow,
   viewWorkflow,
   WORKFLOW_STATUSES,
-  workflowAnswer,
   workflowInput,
   workflowPatch,
+  workflowResource,
   workflowSummaryOut,
 } from '../workflow';
 import { stageNewWorkflow, stageWorkflowDeletion, stageWorkflowUpdate } from '../workflowChanges';
@@ -25,9 +25,9 @@ import {
   stageNewWorkflowType,
   stageWorkflowTypeDeletion,
   stageWorkflowTypeUpdate,
-  workflowTypeAnswer,
   workflowTypeInput,
   workflowTypePatch,
+  workflowTypeResource,
 } from '../workflowType';
 
 export const getWorkflows = v1ListEndpoint({
@@ -44,13 +44,13 @@ export const getWorkflows = v1ListEndpoint({
     listWorkflows(tenant, { status, workflowTypeId, teamId }),
   field: 'workflows',
   beside: 'total',
-  answer: { output: workflowSummaryOut, view: viewWorkflow },
+  resource: { output: workflowSummaryOut, view: viewWorkflow },
 });
 
 export const getWorkflow = v1GetEndpoint(recordNamingByFieldOrId('workflow_id'), {
   docs: { summary: 'Get a workflow', description: 'Send `workflow_id` or `id`.' },
   find: requireWorkflow,
-  answer: workflowAnswer,
+  resource: workflowResource,
 });
 
 export const createWorkflow = v1CreateEndpoint({
@@ -64,7 +64,7 @@ export const createWorkflow = v1CreateEndpoint({
   errors: ['PLAN_LIMIT_REACHED'],
   create: stageNewWorkflow,
   idField: 'workflow_id',
-  answer: workflowAnswer,
+  resource: workflowResource,
 });
 
 export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_id'), {
@@ -75,7 +75,7 @@ export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow
   },
   body: workflowPatch,
   change: stageWorkflowUpdate,
-  answer: workflowAnswer,
+  resource: workflowResource,
 });
 
 export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_id'), {
@@ -91,7 +91,7 @@ export const getWorkflowTypes = v1ListEndpoint({
   docs: { summary: 'List workflow types', description: 'By name.' },
   list: ({ tenant }) => listWorkflowTypes(tenant),
   field: 'workflow_types',
-  answer: workflowTypeAnswer,
+  resource: workflowTypeResource,
 });
 
 export const createWorkflowType = v1CreateEndpoint({
@@ -100,7 +100,7 @@ export const createWorkflowType = v1CreateEndpoint({
   errors: ['CONFLICT'],
   create: async (context, given) => stageNewWorkflowType(context, given),
   idField: 'workflow_type_id',
-  answer: workflowTypeAnswer,
+  resource: workflowTypeResource,
 });
 
 export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
@@ -108,7 +108,7 @@ export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('work
   body: workflowTypePatch,
   errors: ['CONFLICT'],
   change: stageWorkflowTypeUpdate,
-  answer: workflowTypeAnswer,
+  resource: workflowTypeResource,
 });
 
 export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {

@@ -65,7 +65,7 @@ describe('The watchdog', () => {
     const { body } = await world.admin.call('/v1/notifications');
     const notified = body.notifications.filter(({ message }: { message: string }) => message.includes(to));
     expect(notified).to.have.length(1);
-    expect(notified[0].message).to.match(/SendGrid did not answer.*may or may not have arrived/);
+    expect(notified[0].message).to.match(/SendGrid did not respond.*may or may not have arrived/);
     await sandbox.advance('PT6M');
     expect((await health()).given_up).to.be.greaterThan(0);
     await sandbox.jump(1);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { unpagedListAsDeclared } from '../../../functions/http/answer';
+import { unpagedListAsDeclared } from '../../../functions/http/response';
 import { jsonOfUnpagedList } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 

@@ -63,7 +63,7 @@ describe('sendStateAfterAttempt', () => {
   });
 
   it('tries a message with an unknown outcome four times, starting after 10 minutes', () => {
-    const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not answer (ECONNRESET)' };
+    const unknown: Outcome = { kind: 'unknown', reason: 'SendGrid did not respond (ECONNRESET)' };
     const states = [1, 2, 3, 4].map((attempts) =>
       sendStateAfterAttempt({ attempts, unknown_attempts: attempts - 1 }, unknown, NOW),
     );

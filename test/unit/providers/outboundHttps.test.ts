@@ -151,7 +151,7 @@ describe('An outbound request', () => {
 
   it('doesn’t treat an incomplete answer as success', async () => {
     const early = await send((request) => request.socket.destroy());
-    const error = 'The connection was closed before the answer was complete';
+    const error = 'The connection was closed before the response was complete';
     expect(early).to.include({ statusCode: null, error });
     const midway = await send((request, response) => {
       response.writeHead(200, { 'Content-Length': '100' });

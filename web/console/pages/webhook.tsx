@@ -176,11 +176,11 @@ const REASONS = [
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],
   [/^Redirect/, 'redirect'],
-  [/^The answer is not HTTP/, 'notHttp'],
+  [/^The response is not HTTP/, 'notHttp'],
   [/^The connection was closed/, 'closed'],
   [/^Connection failed/, 'unreachable'],
   [/^Host name not found/, 'unknownHost'],
-  [/^The answer is longer/, 'tooLong'],
+  [/^The response is longer/, 'tooLong'],
   [/^Address is not public/, 'refused'],
 ] as const;
 

@@ -141,7 +141,7 @@ export function unpagedListAsDeclared(endpoint: Endpoint, status: number, list: 
 }
 
 /** Whether the response with that status has the same body as a read of the record. */
-export const isStatusAnsweringRecord = (endpoint: Endpoint, status: number): boolean =>
+export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
     ({ method, path, records }) =>
@@ -190,7 +190,7 @@ export async function requireRecordMatchingIfMatch(
 
 /** Adds the record's ETag to the response. Returns 304 if the caller has this version (RFC 9110, 13.1.2). */
 export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
-  if (!isStatusAnsweringRecord(endpoint, reply.status)) return reply;
+  if (!isRecordResponse(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
   const isKnown =
     'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');
