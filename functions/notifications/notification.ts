@@ -113,7 +113,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface LinkWish {
+export interface LinkRequest {
   /** The sender of the link: the id of a user or API key, or of someone who has left. */
   askedBy: string;
   itemType: string;
@@ -126,12 +126,12 @@ export interface LinkWish {
 }
 
 /** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
-export async function stageLinkWishNotifications(
+export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,
-  wish: LinkWish,
+  request: LinkRequest,
 ): Promise<void> {
-  const { askedBy, now, message, ...shown } = wish;
+  const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);
   const day = utcDateOf(now);
   for (const reader of sender ? [sender] : await listAdminsToNotify(tenant)) {
@@ -140,7 +140,7 @@ export async function stageLinkWishNotifications(
       userId: reader.id,
       message: message(reader),
       type: 'link_wish',
-      cause: ['link_wish', wish.itemType, wish.itemId, day],
+      cause: ['link_wish', request.itemType, request.itemId, day],
     });
   }
 }

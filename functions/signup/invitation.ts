@@ -9,7 +9,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { messageTextsFor } from '../messaging/languages';
-import { stageLinkWishNotifications } from '../notifications/notification';
+import { stageLinkRequestNotices } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
@@ -144,7 +144,7 @@ export async function stageWishForNewInvitation(writes: Writes, token: string, n
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkWishNotifications(writes, tenant, {
+  await stageLinkRequestNotices(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

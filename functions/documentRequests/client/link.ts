@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsFor } from '../../messaging/languages';
-import { stageLinkWishNotifications } from '../../notifications/notification';
+import { stageLinkRequestNotices } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
@@ -185,7 +185,7 @@ export async function stageNewLinkRequest(writes: Writes, token: string, now: Da
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageLinkWishNotifications(writes, tenant, {
+  await stageLinkRequestNotices(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

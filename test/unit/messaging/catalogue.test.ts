@@ -167,7 +167,7 @@ describe('The pages', () => {
 });
 
 const FUNCTIONS = join(ROOT, 'functions');
-const STAGING = ['stageInAppNotification', 'stageLinkWish'];
+const STAGING = ['stageInAppNotification', 'stageLinkRequest'];
 
 const hasText = (node: ts.Node): boolean => {
   const isText =
