@@ -161,7 +161,7 @@ function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: 
  * Applies the group's rename or deletion to its contacts, {@link MAX_CONTACTS_CHANGED_WITH_GROUP} per commit, and
  * finishes the change. Idempotent, even when run concurrently. Reads and writes each contact once.
  */
-export const propagateContactGroupFully = (tenant: Tenant, groupId: string): Promise<void> =>
+export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;

@@ -6,7 +6,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
-import { propagateContactGroupFully } from './contactGroupChanges';
+import { propagateGroupToContacts } from './contactGroupChanges';
 import { propagateStopOrStartToContacts, syncContactsWithSuppression } from './reachability';
 
 /** Updates whether contacts are reachable after an address is suppressed or released. */
@@ -30,11 +30,11 @@ export const keepReachability = firestoreTriggerWorker({
 
 /** Applies a group's rename or deletion to its contacts. */
 export const propagateContactGroup = taskWorker(contactGroupPropagationQueue, {
-  run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
 });
 
 /** Continues group changes whose task was lost. */
 export const sweepContactGroups = dueWorker(dueContactGroups, {
   cron: '*/5 * * * *',
-  run: ({ organization_id, id }) => propagateContactGroupFully(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
 });

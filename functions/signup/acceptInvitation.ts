@@ -21,7 +21,7 @@ import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeov
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
 import { invitationCancelled, invitationExpired, invitationUsed } from './invite';
 
-export interface Acceptance {
+export interface InvitationAcceptance {
   invitationToken: string;
   email: string;
   firstName: string | null;
@@ -49,7 +49,7 @@ async function ownerOf(bearer: string | null, invitation: Invitation, now: Date)
 const wrongPerson = (): ApiError => forbidden('This invitation was sent to a different email address');
 
 /** @throws 404 for an unknown token; 403 for another address; 410 for a cancelled or expired invitation. */
-async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitation> {
+async function invitationFor(acceptance: InvitationAcceptance, now: Date): Promise<Invitation> {
   const invitation = await findInvitationByToken(acceptance.invitationToken);
   if (!invitation) throw notFound('Invitation');
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
@@ -81,7 +81,7 @@ async function joinedAlready(
 }
 
 /** @throws 400 naming the missing fields of a new account. */
-function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
+function newAccountFields({ firstName, lastName, password }: InvitationAcceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
     ...(lastName === null ? { lastName: 'is required' } : {}),
@@ -119,7 +119,7 @@ function stageReturn(
 /** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
-  acceptance: Acceptance,
+  acceptance: InvitationAcceptance,
   joining: { invitation: Invitation; owner: Person | null; teamId: string | null; now: Date },
 ): Promise<string> {
   const { invitation, owner, teamId, now } = joining;
@@ -197,7 +197,7 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
  */
 export async function acceptInvitation(
   writes: Writes,
-  acceptance: Acceptance,
+  acceptance: InvitationAcceptance,
   caller: { bearer: string | null; clientAddress: string; now: Date },
 ): Promise<Joined> {
   const { bearer, now } = caller;

@@ -4,8 +4,8 @@ import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmissionResponse } from '../review/submission';
 import type { FormField, FormLanguage } from '../template/form';
 
-export const answerSchema = z.union([z.string(), z.boolean()]);
-export type Answer = z.output<typeof answerSchema>;
+export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
+export type Answer = z.output<typeof clientAnswerSchema>;
 
 /** The thousands separator, if it is a comma or a period. */
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };

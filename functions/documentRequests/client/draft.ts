@@ -15,7 +15,7 @@ import { type DocumentRequest, documentRequestStatusAt, documentRequests } from 
 import { clientFileSchema } from '../review/submission';
 import type { FormLanguage, FormPage } from '../template/form';
 import { loadRequestForm } from '../template/template';
-import { type Answer, answerSchema, draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
+import { type Answer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
 import {
   askedFormPagesOf,
   type LinkCredentials,
@@ -37,7 +37,7 @@ export const submissionDrafts = tenantCollection(
   'collection_drafts',
   {
     /** By field id: the typed text, or whether a box is checked. */
-    answers: z.record(z.string(), answerSchema),
+    answers: z.record(z.string(), clientAnswerSchema),
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),

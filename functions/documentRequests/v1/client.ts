@@ -4,7 +4,7 @@ import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { fileToUploadFields } from '../../attachments/views';
-import { answerSchema } from '../client/answers';
+import { clientAnswerSchema } from '../client/answers';
 import { type OpenRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
 import { linkCredentialFields, stageNewLinkRequest, unlockDocumentRequestByPassword } from '../client/link';
@@ -32,7 +32,7 @@ const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest'
   locale: locale.describe('The client’s language'),
   language: z.enum(FORM_LANGUAGES).describe('The number format'),
   pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
-  answers: z.record(z.string(), answerSchema),
+  answers: z.record(z.string(), clientAnswerSchema),
   files: z.array(clientFileOut),
 });
 
@@ -129,7 +129,7 @@ export const saveCollectionDraft = v1Endpoint({
   input: {
     body: z.object({
       ...linkCredentialFields,
-      answers: z.record(z.string().max(64), answerSchema.nullable()),
+      answers: z.record(z.string().max(64), clientAnswerSchema.nullable()),
     }),
   },
   output: {
