@@ -34,7 +34,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
-/** A door runs small and heavy endpoints, and may be all that is deployed. */
+/** A door runs small and heavy endpoints, and may be the only function deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: doorMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
@@ -53,7 +53,7 @@ const target = servedFunctionName();
 
 /**
  * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
- * `firebase-functions/https` and Firebase Auth, which takes half as long as all other modules of a cold start together.
+ * `firebase-functions/https` and Firebase Auth, which takes half as long as loading all other modules in a cold start.
  */
 const httpFunction = (
   options: HttpsOptions,

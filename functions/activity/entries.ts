@@ -40,7 +40,9 @@ export async function* listActivityEntryPages(span: Span, find: Find): AsyncGene
   }
 }
 
-/** Returns one page and the cursor of the next page, or null after the last. Costs 1 read per entry, at least 1. */
+/**
+ * Returns one page and the cursor of the next, which is null after the last page. Costs 1 read per entry, at least 1.
+ */
 export async function listNextActivityEntryPage(
   span: Span,
   find: Find,
@@ -68,7 +70,7 @@ export const countActivityEntriesOfShard = (shard: number, { from, before }: Spa
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );
 
-/** Skips unreadable entries, so they don't block the seal. Verification reports them. */
+/** Skips unreadable entries, so that they don't block sealing. Verification reports them. */
 export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Unreadable activity entry skipped by a seal', {

@@ -17,7 +17,7 @@ import {
   writesRecordingActivityOfService,
 } from './write/activityLog';
 
-/** Entries that one activity entry can list without truncation. */
+/** Maximum number of entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
 
 /** The remaining content of an entry; null if it doesn't name the person. */
@@ -41,7 +41,7 @@ interface ActivityErasure {
 
 /**
  * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20 of
- * them. Returns their number and the next cursor, or null after the last entry.
+ * them. Returns the number of erased entries and the next cursor, which is null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,

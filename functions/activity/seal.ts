@@ -1,5 +1,5 @@
-// Seals of an organization's activity log. Each lists hashes of entries and the hash of the previous seal. Nobody can
-// change, remove or insert entries later without breaking a seal.
+// Seals of an organization's activity log. Each lists the hashes of its entries and the hash of the previous seal.
+// Nobody can change, remove or insert entries later without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -66,7 +66,7 @@ export const activityHeadId = ({ organizationId }: Tenant): string =>
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
-/** The head of the seals; null before the first seal. 1 read. */
+/** The head of the seal chain; null before the first seal. 1 read. */
 export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
   activityHeads.get(activityHeadId(tenant));
 
@@ -82,7 +82,7 @@ export const sealedEntryOf = (entry: Activity): SealedEntry => ({
   hash: activityEntryHashOf(entry),
 });
 
-/** The id and the hash in a line of a seal. */
+/** The id and hash in one line of a seal. */
 export const partsOfSealLine = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
@@ -91,7 +91,7 @@ export const partsOfSealLine = (line: string): { id: string; hash: string } => {
 const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
-/** Stages seals of the entries after the head. 1 write per 1,000 entries, and 1 for the head. */
+/** Stages seals for the entries after the head. 1 write per 1,000 entries, and 1 for the head. */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,
@@ -139,8 +139,8 @@ type Hashed = Pick<
 >;
 
 /**
- * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values enter only as a
- * digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
+ * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values are included
+ * only as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
 export const activityEntryHashOf = (entry: Hashed): string =>
   sha256(
@@ -158,7 +158,7 @@ export const activityEntryHashOf = (entry: Hashed): string =>
     ]),
   );
 
-/** SHA-256 over a JSON array of all fields of a seal, except its timestamp, which Firestore sets. */
+/** SHA-256 over a JSON array of all the seal's fields except its timestamp, which Firestore sets. */
 export const sealHashOf = (seal: {
   organization_id: string;
   number: number;

@@ -32,8 +32,8 @@ import {
 import { ACTIVITY_SHARDS, activityEntries } from './write/activityLog';
 
 /**
- * Seals the entries of a span that no seal contains. 1 read per entry. Per 500 entries, also 1 read per seal written
- * since the start of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the entries in a span that aren't in a seal yet. 1 read per entry. Per 500 entries, also 1 read per seal
+ * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
@@ -48,7 +48,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): P
   }
 }
 
-/** The ids of entries in seals since that time. Earlier seals can't contain entries committed since then. */
+/** The ids of entries in seals written since that time. Earlier seals can't contain entries committed since then. */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -58,11 +58,13 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 
 /** Entries in memory until their seals are written, about 200 bytes each. */
 const MAX_ENTRIES = 10_000;
-/** Number of organizations whose heads are read and seals written concurrently. */
+/** Number of organizations whose heads are read and whose seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long a span is recounted after it was read. */
+/** How long a span is recounted after it is read. */
 const COUNTED_MS = 2 * HOUR_MS;
-/** More failed organizations than this mean a general failure: the run ends, and the next one continues from there. */
+/**
+ * More failed organizations than this indicate a general failure: the run ends, and the next one continues from there.
+ */
 const MAX_BEHIND = 1_000;
 /** Retries organizations separately after a failure. */
 const retries = pLimit(10);
@@ -183,7 +185,7 @@ async function failing(
   return failed.map(({ record }) => record);
 }
 
-/** Seals leftovers of earlier runs: failed organizations and late entries. */
+/** Seals what earlier runs left over: failed organizations and late entries. */
 async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise<Shard | null> {
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
@@ -227,11 +229,11 @@ const spanSchema = z.object({ from: storedInstant, before: storedInstant });
 
 const shardSchema = z.object({
   shard: z.int(),
-  /** All entries committed before this instant were read, and are sealed unless they arrived late. */
+  /** All entries committed before this instant have been read, and are sealed unless they arrived late. */
   before: storedInstant,
   /** Number of entries read per recent span. Each span is recounted, because late commits can add entries. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
-  /** Organizations whose sealing failed, and since when their entries have been waiting. */
+  /** Organizations whose sealing failed, each with the time from which its entries are unsealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 export type Shard = Stored<z.output<typeof shardSchema>>;

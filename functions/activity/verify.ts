@@ -1,5 +1,4 @@
-// Verifies an organization's activity log: all seals, all entries listed in seals, and that no entry is missing from
-// the seals.
+// Verifies an organization's activity log: all seals, all entries listed in them, and that the seals list every entry.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecord } from '../store/codec';
 import { documentIdPath } from '../store/collection';
@@ -21,7 +20,7 @@ import { type Activity, activityEntries } from './write/activityLog';
 export interface Fault {
   /** The number of the broken seal; null for an entry that no seal lists. */
   seal: number | null;
-  /** The affected entry, if it is a single one. */
+  /** The affected entry, if there is exactly one. */
   entry: string | null;
   what: string;
 }
@@ -29,7 +28,7 @@ export interface Fault {
 export interface Verdict {
   /** Number of sealed entries, up to the fault if any. */
   entries: number;
-  /** Number of entries that are too new for a seal. */
+  /** Number of entries that are too new to be sealed. */
   waiting: number;
   /** The first fault; null if the whole log verifies. */
   fault: Fault | null;
@@ -69,7 +68,7 @@ class Walk {
   private waiting = 0;
   /** Number of sealed entries committed before that instant. */
   private old = 0;
-  /** Sealed entries that were committed later. Some entries of that time have no seal yet. */
+  /** Sealed entries committed at or after that instant. Some entries from that time have no seal yet. */
   private readonly recent = new Set<string>();
 
   constructor(
@@ -81,7 +80,7 @@ class Walk {
     return { entries: this.listed, waiting: this.waiting, fault };
   }
 
-  /** Reads the head before the seals. Both are committed together, so no seal that the head knows can be missing. */
+  /** Reads the head before the seals. Both are committed together, so no seal that the head covers can be missing. */
   async seals(): Promise<void> {
     let head = await getActivitySealHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;

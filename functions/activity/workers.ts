@@ -23,7 +23,7 @@ import { activityEntries } from './write/activityLog';
 /** Organizations per night. The rest follow on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
-/** Deletes activity entries that are older than the organization's retention, every night. */
+/** Every night, deletes activity entries past the organization's retention period. */
 export const pruneActivity = scheduleWorker({
   cron: '40 2 * * *',
   timeoutSeconds: 540,
@@ -64,7 +64,7 @@ const AT_ONCE = 300;
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
-/** Logs whose oldest seal has no entry since that instant. 1 read each. Index: oldest_at. */
+/** Logs whose oldest seal has only entries from before that instant. 1 read each. Index: oldest_at. */
 const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> =>
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 

@@ -25,7 +25,7 @@ export interface Actor {
   kind: 'person' | 'apiKey';
   /** The auth uid of a person, or the record id of a key. Identifies the author and scopes idempotency keys. */
   id: string;
-  /** Shown as author: the person's full name, or the key's name. */
+  /** Shown as the author: the person's full name, or the key's name. */
   name: string;
   /** Null for keys. */
   email: string | null;
@@ -77,13 +77,14 @@ export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => 
 export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
 
 /**
- * Whether scopes include the wanted one. Null grants everything that the role allows. A write scope includes reading.
+ * Whether the scopes include the required one. Null grants everything that the role allows. A write scope includes
+ * reading.
  */
 export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
   scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);
 
 /**
- * The organization of a record that was read: by authentication, through a link, or by a worker. Endpoints receive
- * theirs as input (`npm run check` enforces this).
+ * The tenant of a record read during authentication, through a link, or by a worker. Endpoints receive theirs as input
+ * (`npm run check` enforces this).
  */
 export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

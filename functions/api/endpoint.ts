@@ -6,7 +6,7 @@ import type { Writes } from './writes';
 
 export type Schema = z.ZodObject;
 
-/** Rate-limit tiers; `http/limits.ts` defines their numbers. */
+/** Rate-limit tiers; `http/limits.ts` defines the limits. */
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
@@ -32,12 +32,12 @@ export interface RawBody {
 
 export interface PublicContext {
   requestId: string;
-  /** The arrival time of the request, by the service’s clock. */
+  /** When the request arrived, by the service’s clock. */
   now: Date;
   clientAddress: string;
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
-  /** The same for all retries with one Idempotency-Key, so that a provider acts only once. */
+  /** The same for all retries with the same Idempotency-Key, so that a provider acts only once. */
   effectKey: string;
   /** The `If-None-Match` header: the version that the caller already has. */
   ifNoneMatch: string | null;
@@ -77,7 +77,7 @@ export interface UnpagedList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** Whether the field is a single text, with the list as its pieces. */
+  /** Whether the field is a single string made up of the list's items. */
   isText?: boolean;
   /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
@@ -135,7 +135,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
    */
   consumes?: string;
-  /** Media type of a success response other than JSON, such as CSV; its body is then text. */
+  /** Media type of a success response that isn't JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
    * Whether a read-only organization, whose plan has expired, may call the endpoint. By default only reads and
@@ -149,18 +149,18 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * the Idempotency-Key, which saves one commit.
    */
   stagesAll?: true;
-  /** Error codes in addition to those of every endpoint of this kind. */
+  /** Error codes in addition to those that every endpoint of this kind can return. */
   errors?: readonly ErrorCode[];
   tier?: RateTier;
   /**
    * An additional rate limit per caller or per link (the body’s `token`), because many people may share an address.
-   * `http/limits.ts` defines the numbers.
+   * `http/limits.ts` defines the limits.
    */
   brake?: 'caller' | 'link';
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
   /**
-   * A call may take a lot of memory or time. The endpoint gets its own function with more memory, and an instance runs
+   * A call may use a lot of memory or time. The endpoint gets its own function with more memory, and an instance runs
    * few calls concurrently.
    */
   heavy?: true;
@@ -248,7 +248,10 @@ export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   verbsOf(endpoint).includes('POST') &&
   (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
-/** Whether the endpoint refuses read-only organizations. By default it refuses changes by editors and admins. */
+/**
+ * Whether the endpoint refuses read-only organizations. By default, only changes that require an editor or admin are
+ * refused.
+ */
 export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&
   (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
 import { isReservedFirestoreName } from './stored';
 
-/** Exceeds every id and every stored text that lists filter by. Firestore refuses to compare longer values. */
+/** Longer than any id or stored text that lists filter by. Firestore refuses to compare longer values. */
 const MAX_COMPARED_LENGTH = 400;
 
 /** A longer value is valid but matches nothing, even after truncation. */
@@ -14,10 +14,10 @@ const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_
 /** A record id. An impossible id of any length counts as not found, not as malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
-/** A filter that a stored text must equal. */
+/** A filter that the stored text must match exactly. */
 export const textFilter = z.string().overwrite(cutForComparison);
 
-/** Whether a text has visible characters. Spaces, direction marks and other invisible characters don’t count. */
+/** Whether a string has visible characters. Spaces, direction marks and other invisible characters don’t count. */
 export const isVisibleText = (text: string): boolean =>
   /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
@@ -31,7 +31,7 @@ export const requiredTextInput = (max: number) =>
     .refine(isVisibleText, 'is required');
 export const textInput = (max: number) => z.string().max(max);
 
-/** An optional text: missing, null and invisible texts become null. */
+/** An optional string: missing, null and invisible values become null. */
 export const optionalTextInput = (max: number) =>
   z
     .string()
@@ -41,15 +41,15 @@ export const optionalTextInput = (max: number) =>
     .transform((value) => (value && isVisibleText(value) ? value : null));
 
 /**
- * A PATCH field that null resets to its initial value. For required fields, use `exactOptional`: they can be omitted
- * but not cleared.
+ * A PATCH field for which null restores the initial value. For required fields, use `exactOptional`: they can be
+ * omitted but not cleared.
  */
 export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Whether a text is `YYYY-MM-DD` for an existing day of the proleptic Gregorian calendar in the years 1900 to 9999. */
+/** Whether a string is `YYYY-MM-DD` for a day that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;
@@ -96,9 +96,9 @@ const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
 export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Parses an ISO 8601 text: a date (its start in UTC), or a date with a time to the minute, second or fraction. The zone
- * is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because query strings decode plus signs to
- * spaces. Null for other texts and for years outside 1 to 9999.
+ * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
+ * zone is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because query strings decode plus
+ * signs to spaces. Null for any other string, and for years outside 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -266,8 +266,8 @@ export type Locale = (typeof LOCALES)[number];
 export const locale = z.enum(LOCALES);
 
 /**
- * The days and hours when messages may arrive. Days follow ISO 8601, where 1 is Monday. Times are `HH:MM`, both
- * inclusive.
+ * The days and hours when messages may arrive. Days follow ISO 8601, where 1 is Monday. Times are `HH:MM`; start and
+ * end are inclusive.
  */
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 

@@ -1,4 +1,4 @@
-// Factories for endpoints that read, create, change and delete a record.
+// Factories for endpoints that read, create, change and delete records.
 import { z } from 'zod';
 import type { Tenant } from './actor';
 import {
@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the record in the path,
- * which owns the list.
+ * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the list's owner, the
+ * record in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
@@ -246,8 +246,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Updates one record with the other fields of the body, if there are any. `change` throws 404. `done` is the verb in
- * the message.
+ * Updates one record with the body's other fields, if there are any. `change` throws 404. `done` is the verb in the
+ * message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { invalidFields } from './errors';
 import { cappedIntegerInput, id, recordAsJson } from './fields';
 
-/** Marks fields where at least one is required; OpenAPI documents show it as `anyOf`. */
+/** Marks fields of which at least one is required; OpenAPI documents show this as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
-/** Marks a field where an empty text counts as null. The OpenAPI documents show the empty text as valid. */
+/** Marks a field where an empty string counts as null. The OpenAPI documents show the empty string as valid. */
 export const EMPTY_TAKEN_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
@@ -76,7 +76,7 @@ export interface NamedResource<T> extends Resource<T> {
   name: string;
 }
 
-/** A record that can be returned unchanged; instants may replace any text except the id. */
+/** A record that can be returned unchanged; any string except the id may be stored as an instant. */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** Returns the stored record without the fields that the output doesn’t declare. */

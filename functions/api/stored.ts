@@ -32,9 +32,9 @@ export interface DataDeclaration {
    * `not` for derived data and unfinished work.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
-  /** Derived fields: exports omit them, and imports compute them. */
+  /** Derived fields: exports omit them, and imports recompute them. */
   readonly following?: readonly string[];
-  /** Fields with digests, keys and tokens. An export mentions that they exist, without their values. */
+  /** Fields with digests, keys and tokens. An export shows that they exist, but not their values. */
   readonly secrets?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export const KEPT_FOR_LEDGER_RETENTION = {
   for: '24 months, or `ledger_retention_months`',
   ttl: 'expires_at',
 } as const;
-/** For records that exist once per organization. */
+/** For collections with one record per organization. */
 export const KEPT_WITH_ITS_ORGANIZATION = { until: 'its organization is deleted' } as const;
 
 /** Firestore reserves names of the form `__name__` for fields and documents. */
@@ -118,12 +118,12 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
   return null;
 }
 
-/** Firestore allows 20 levels in a document. A free-form value is one of its fields. */
+/** Firestore allows 20 levels of nesting in a document. A free-form value is one of its fields. */
 const FREE_FORM_DEPTH = 16;
 
 /**
  * Why Firestore can’t store a free-form JSON value, checked after {@link firstUnstorableField}; null if it can. Refuses
- * a list directly in a list, empty names and more than 16 levels.
+ * a list directly inside a list, empty names and more than 16 levels.
  */
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -5,7 +5,7 @@ import { WATCHED_RECORD_MAX_BYTES } from './stored';
 interface Runtime {
   timeoutSeconds?: number;
   memory?: '512MiB' | '1GiB';
-  /** Whether the worker reads documents with a language model, which requires its own service account. */
+  /** Whether the worker reads documents with a language model; it then needs its own service account. */
   readsDocuments?: true;
   /** Secrets in addition to the common ones. */
   secrets?: readonly string[];
@@ -33,8 +33,8 @@ export interface WorkedQueue<P> extends QueuePolicy {
 }
 
 /**
- * Handles the tasks of a queue. Cloud Tasks may run a task more than once, even concurrently. Throwing requests a
- * retry.
+ * Handles the tasks of a queue. Cloud Tasks may run a task more than once, even concurrently. To request a retry,
+ * throw.
  */
 export interface TaskWorker extends Omit<Runtime, 'timeoutSeconds'>, QueuePolicy {
   readonly kind: 'task';
@@ -52,7 +52,7 @@ export interface ScheduleWorker extends Runtime {
 /** The state of a document after a write. */
 export type DocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
 
-/** One write of a document, as reported by the platform. */
+/** One write to a document, as reported by the platform. */
 export interface DocumentChange<R = DocumentState> {
   /** The event's id, the same for every delivery. */
   eventId: string;
@@ -70,7 +70,7 @@ interface Watched<R> {
   decode(state: DocumentState): R;
 }
 
-/** Runs after each write of a document, or only after its creation. Delivered at least once, in any order. */
+/** Runs after each write to a document, or only after its creation. Delivered at least once, in any order. */
 export interface TriggerWorker extends Runtime {
   readonly kind: 'trigger';
   readonly after: 'creation' | 'write';

@@ -17,7 +17,8 @@ export interface Writes {
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under a random id of this attempt. If the document exists, the attempt was already committed.
+   * Creates a document under an id randomly generated for this attempt. If the document exists, the attempt was already
+   * committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including single map entries, and leaves all others unchanged. */
@@ -25,14 +26,14 @@ export interface Writes {
   /** With `version`, fails if the document has changed since it was read, and the unit of work runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
-  /** Records a staged change in the activity log; no effect without a known author. */
+  /** Records a staged change in the activity log; has no effect without a known author. */
   recordAudit(change: AuditedChange): void;
   /**
    * The time of a change in this commit: now, but always after `former`, the time of the previous change. `former` is
    * null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit that took so long that polls may have missed its times. */
+  /** Runs after a commit so slow that polls may have moved past its times. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the data derived from the record in the same commit. */
   derive(change: DerivedChange): void;
@@ -77,7 +78,7 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Sends no event, because the creation of the record sent no event either. */
+  /** Sends no event, because the record's creation sent none either. */
   silent?: boolean;
 }
 
@@ -175,10 +176,10 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type Action = (typeof AUDITED_ACTIONS)[number];
 
-/** `service` is a job of the service. `client` is someone with the link to a collection request. */
+/** `service` is one of the service's jobs. `client` is someone with the link to a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
-/** The author of a change in the log. */
+/** The author of a logged change. */
 export interface Author {
   kind: (typeof AUTHOR_KINDS)[number];
   id: string | null;

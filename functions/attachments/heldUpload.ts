@@ -51,7 +51,7 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
  * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
  * file is held. Repeating the call while the file is held returns the same result. 1 read, 1 write, and 1 more if the
  * file is smaller than announced.
- * @throws 404 if the upload is missing, late or another person's; 400; 413; 503.
+ * @throws 404 if the upload is missing, is late or belongs to another person; 400; 413; 503.
  */
 export async function completeHeldUpload(
   { writes, tenant, actor, now }: Uploader,

@@ -36,8 +36,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
 
 /**
- * The discount of the given code, or of the code used at registration; each organization gets one discount. The
- * registration already counted as a use of its code. At most 1 read.
+ * The discount for the given code, or for the code used at registration; each organization gets one discount.
+ * Registration already counted as a use of its code. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
@@ -91,7 +91,7 @@ const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { ef
   state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
- * Opens a checkout and closes an open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
+ * Opens a checkout and closes any open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
  * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
  */
 export async function startCheckout(

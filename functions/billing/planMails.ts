@@ -88,7 +88,7 @@ async function stagePlanNotices(
   }
 }
 
-/** A payment's event can be lost, so the provider's state is checked before notifying anyone. */
+/** A payment event can be lost, so the provider's state is checked before anyone is notified. */
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);

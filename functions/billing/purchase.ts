@@ -23,7 +23,7 @@ const quantities = z
   })
   .transform((given) => given as Record<string, number>);
 
-/** The fields of all purchases. `kind` determines which ones are required. */
+/** All fields that a purchase can have. `kind` determines which ones are required. */
 const purchaseFields = {
   plan: z.enum(PAID_PLANS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),

@@ -24,7 +24,7 @@ const billingAccountSchema = z.object({
   organization_id: z.string(),
   /** Null until something is bought. */
   customer_id: z.string().nullable().default(null),
-  /** When the provider's state was last stored. Each sync requires the previous one unchanged. */
+  /** When the provider's state was last stored. A sync fails if this has changed since it was read. */
   synced_at: at,
   plan: z
     .object({
@@ -39,7 +39,7 @@ const billingAccountSchema = z.object({
     .object({ ...subscriptionFields, quantities: z.record(z.string(), z.int()) })
     .nullable()
     .default(null),
-  /** Quantities of add-ons whose checkout is not completed. */
+  /** Quantities of add-ons whose checkout hasn't been completed. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
   /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */

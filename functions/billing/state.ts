@@ -55,7 +55,7 @@ export interface Bought {
   promoUses: readonly PromoUse[];
 }
 
-/** The relevant subscription of a kind: running ones before ended ones, then the newest. The id breaks ties. */
+/** The relevant subscription of one kind: running before ended, then newest first. The id breaks ties. */
 function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
@@ -87,8 +87,8 @@ const subscriptionFields = (subscription: SubscriptionState) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops collecting it. A
- * period ends after its last day.
+ * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops trying to collect
+ * it. A period ends after its last day.
  */
 function lapseIn(subscription: SubscriptionState): Lapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =

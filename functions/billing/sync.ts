@@ -20,7 +20,7 @@ import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
 
-/** One-time effects of the state, for checkouts that weren't recorded before. */
+/** One-time effects of checkouts that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);

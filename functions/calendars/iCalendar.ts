@@ -1,4 +1,4 @@
-// Writes calendar entries as iCalendar (RFC 5545): all-day events, cancelled for closed expiries.
+// Formats calendar entries as iCalendar (RFC 5545): all-day events, cancelled for closed expiries.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,
@@ -19,7 +19,7 @@ export interface CalendarEntry extends Details {
   act_by_date: string | null;
   created_at: Date;
   updated_at: Date;
-  /** When the expiry was done, archived or deleted; null while it is open. */
+  /** When the expiry was marked done, archived or deleted; null while it is open. */
   closed_at: Date | null;
 }
 
@@ -37,7 +37,7 @@ const FINE = 1_000_000_000;
 
 /**
  * A SEQUENCE that grows with every change but needs no stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
- * a second since creation, and full seconds after three years.
+ * a second for three years after creation, then whole seconds.
  */
 function sequenceOf({ created_at, updated_at }: CalendarEntry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));
@@ -54,7 +54,7 @@ interface Looks {
   link: (id: string) => string;
 }
 
-/** Returns the same text for the same entries, so that its digest only changes with them. */
+/** Returns the same text for the same entries, so that its digest changes only when they do. */
 export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarEntry[],

@@ -12,7 +12,7 @@ import type { CalendarEntry } from './iCalendar';
 
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
-/** When the expiry was done, archived or deleted; null while it is open. */
+/** When the expiry was marked done, archived or deleted; null while it is open. */
 function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: LineEntry): Date | null {
   if (is_done) return completed_at ?? updated_at;
   return is_archive ? updated_at : deleted_at;

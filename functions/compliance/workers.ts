@@ -12,7 +12,7 @@ import { sendSummaries as send } from './summary/send';
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
 export const sendSummaries = dueWorker(dueSummaries, { cron: '*/5 * * * *', runTogether: send });
 
-/** Stores each organization's compliance score, daily at noon UTC, when most zones have the same date. */
+/** Stores each organization's compliance score, daily at noon UTC, when most time zones are on the same date. */
 export const takeScoreSnapshots = scheduleWorker({
   cron: '0 12 * * *',
   timeoutSeconds: 540,

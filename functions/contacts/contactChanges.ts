@@ -25,7 +25,7 @@ import { type Contact, contactName, contacts } from './record';
 
 export const CONTACT_EMAIL_KIND = 'contact_email';
 
-/** Finds the contact with this address, in any spelling. 1 read. */
+/** Finds the contact with this address, however it is written. 1 read. */
 export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<Reservation | null> =>
   getReservation(tenant, CONTACT_EMAIL_KIND, normalizedEmail(email));
 
@@ -159,7 +159,7 @@ async function stageContactWindow(
   stageOrganizationRescheduling(writes, tenant, now);
 }
 
-/** A new opt-in or number replaces an earlier STOP, so a later START doesn't restore the old opt-in. */
+/** A new opt-in or number overrides an earlier STOP, so a later START doesn't restore the old opt-in. */
 function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<Contact> {
   const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
     fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);

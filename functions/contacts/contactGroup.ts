@@ -36,7 +36,7 @@ export const contactGroups = tenantCollection(
      * contacts in the group.
      */
     former_names: z.array(z.string()),
-    /** Increases whenever a contact joins, so that a running rename or deletion detects it. */
+    /** Increases whenever a contact joins, so that a rename or deletion in progress detects it. */
     revision: z.int(),
     /** Deleted and invisible, but some contacts still have its name. */
     is_deleted: z.boolean(),
@@ -153,7 +153,7 @@ export const stageNewContactGroup = (
 /**
  * Finds or creates the group with this name, and returns the group's spelling. 2 reads and 2 writes, or 1 read and 2
  * writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit fail. The
- * group's revision makes a running propagation notice the contact. Contacts that join a group concurrently don't
+ * group's revision lets a propagation in progress detect the contact. Contacts that join a group concurrently don't
  * conflict.
  */
 export async function stageFindOrCreateContactGroup(

@@ -17,7 +17,7 @@ import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
 /** Enough for 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
-/** Digits of every script that the library supports. */
+/** The digits in every script that the library supports. */
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
@@ -110,7 +110,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** Fields that null resets to the default of a new contact. */
+/** Fields for which null restores the default of a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
@@ -132,7 +132,7 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
 
-/** Has an id, because code generators derive the same type name from `is_default` and `isDefault`. */
+/** Has an id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`. */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
 
 const v1Field = {

@@ -53,7 +53,7 @@ export function listContactPage(tenant: Tenant, request: ContactListRequest): Pr
 export interface ContactFilter {
   teamId: string | null;
   type: string | undefined;
-  /** A group's name, `ungrouped` for contacts without a group, null for all contacts. */
+  /** A group's name, `ungrouped` for contacts without a group, or null for all contacts. */
   group: { name: string } | 'ungrouped' | null;
   limit: number;
 }

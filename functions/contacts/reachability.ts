@@ -40,7 +40,7 @@ export async function loadContactReachability(
 
 /**
  * Whether the contact's record shows that its email address isn't suppressed, which saves a read. Bounces and
- * complaints update the record within seconds, and SendGrid rejects the address before that. Not reliable for text
+ * complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for text
  * messages: a STOP applies immediately. Pure.
  */
 export const isKnownReachableByMail = (
@@ -100,7 +100,10 @@ function contactAfterWish(
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
 }
 
-/** Finds contacts by number in every organization, because the owner of the phone decides. Index: single-field. */
+/**
+ * Finds contacts by number in every organization, because the phone's owner decides for all of them. Index:
+ * single-field.
+ */
 async function contactsWith(
   channel: PhoneChannel,
   number: string,

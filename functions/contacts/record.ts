@@ -30,7 +30,7 @@ export const contacts = tenantCollection(
     ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
     /**
      * When a STOP removed the opt-in, so that a START can restore it; null if no STOP did, or if a later change
-     * replaced it.
+     * overrode it.
      */
     ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
     /** Master switch for reminders to this contact. */

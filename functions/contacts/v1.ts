@@ -68,7 +68,7 @@ export const getAllContacts = v1Endpoint({
   },
 });
 
-/** Creates a contact like v2, with v1's field names. */
+/** Creates a contact as in v2, with v1's field names. */
 export const createContact = v1CreateEndpoint({
   stagesAll: true,
   docs: {
@@ -127,7 +127,7 @@ export const createContactGroup = v1CreateEndpoint({
   resource: contactGroupResource,
 });
 
-/** Renames, colors or sorts a group. */
+/** Renames, recolors or reorders a group. */
 export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {

@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { tenantOf } from '../api/actor';
 import { firestoreTriggerWorker, taskWorker } from '../api/worker';
@@ -9,13 +9,13 @@ import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
 import { propagateStopOrStartToContacts, syncContactsWithSuppression } from './reachability';
 
-/** Updates whether contacts are reachable after an address is suppressed or released. */
+/** Updates the reachability of contacts after an address is suppressed or released. */
 export const keepReachability = firestoreTriggerWorker({
   on: suppressedAddresses,
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
     if ((before === null) === (after === null) || suppression === null) return;
-    // The provider may learn of a STOP before us, so opt-ins change here as well.
+    // The provider may learn of a STOP before we do, so opt-ins change here as well.
     if (suppression.reason === 'stopped_by_recipient') {
       // Reads the current state, because changes can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);

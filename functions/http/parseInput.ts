@@ -1,5 +1,5 @@
-// Validates a request’s input against the endpoint’s schemas, and names each invalid field. An empty text in an optional
-// field counts as null, and null as absent unless the field accepts null.
+// Validates a request’s input against the endpoint’s schemas, and names each invalid field. An empty string in an
+// optional field counts as null, and null counts as absent unless the field accepts null.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFields, problemOfZodIssue } from '../api/errors';
@@ -101,7 +101,7 @@ type Inner = { innerType?: Type; in?: Type; out?: Type; element?: Type; shape?: 
 
 const defOf = (schema: Type) => schema._zod.def as unknown as Inner & { type: string };
 
-/** Unwraps a schema: optional, nullable and default fields, transformations and preprocessing. */
+/** Unwraps a schema from optional, nullable, default, transform and preprocess wrappers. */
 function core(schema: Type): Type {
   const { innerType, in: from, out: to } = defOf(schema);
   if (innerType) return core(innerType);
@@ -117,7 +117,7 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-/** Whether a field accepts null and absence, found by parsing both. */
+/** Whether a field accepts null and whether it may be absent, found by parsing both cases. */
 interface Emptying {
   /** The schema accepts null. */
   isNullable: boolean;
@@ -141,7 +141,7 @@ export function isOptionalButNotNullable(field: Type): boolean {
   return isOptional && !isNullable;
 }
 
-/** Forms send empty texts for blank fields: they become null if the field allows it, and are omitted otherwise. */
+/** Forms send empty strings for blank fields. They become null if the field allows it, and are omitted otherwise. */
 function withoutEmptyText(field: Type, value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() !== '') return value;
   const { isNullable, isOptional } = emptyingOf(field);

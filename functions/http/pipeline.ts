@@ -50,7 +50,7 @@ import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
 import { type Identified, type KeepReply, runEndpoint } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
-/** An instance runs 40 requests concurrently, but has memory for fewer heavy ones. */
+/** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
 const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
 
 /** An endpoint's path template and methods. */
@@ -58,7 +58,7 @@ export interface Route {
   /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys use it. */
   template: string;
   endpoint: Endpoint;
-  /** The methods of its path; null for any. */
+  /** The methods that its path accepts; null for any. */
   allow: readonly string[] | null;
 }
 
@@ -67,7 +67,10 @@ export function requestIdOf(request: EdgeRequest): string {
   return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
 
-/** Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed: v1 operations that accept any method act on it. */
+/**
+ * Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed, because v1 operations that accept any method
+ * make changes even on GET.
+ */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
 /** The methods that an `Allow` header lists; the documented ones if any method is accepted. */
@@ -116,14 +119,15 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
   return membership;
 }
 
-/** Counts calls per caller or link for an endpoint with a brake, to slow down guessing. @throws 429. */
+/** Counts calls per caller or link for a throttled endpoint, to slow down guessing. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
 }
 
 /**
- * Counts a known caller's requests per address, because people share proxies, and across all addresses. @throws 429.
+ * Counts a known caller's requests per address and in total. Callers behind the same proxy are counted separately.
+ * @throws 429.
  */
 function countCaller(route: Route, callerId: string, address: string, now: Date): RateVerdict {
   const { endpoint, template } = route;
@@ -161,7 +165,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date, note: Not
   return { actor, tenant, inbox };
 }
 
-/** The request in the form that its idempotency key covers; null without a key. */
+/** The parts of the request that its idempotency key covers; null without a key. */
 function keyedRequestOf(
   route: Route,
   request: ReadRequest,
@@ -183,7 +187,7 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** Refuses large and encoded bodies, then identifies the caller. Never keeps a rejected caller's body. */
+/** Rejects large and encoded bodies, then identifies the caller. Never keeps the body of a rejected request. */
 async function identifyBeforeBody(
   route: Route,
   request: EdgeRequest,
@@ -280,7 +284,7 @@ interface Outcome {
   headers: Record<string, string>;
 }
 
-/** Answers a request; never throws. */
+/** Responds to a request; never throws. */
 export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Outcome> {
   const requestId = requestIdOf(request);
   const startedAt = monotonicMs();
@@ -316,7 +320,8 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       if (isPublic && !note.verdict.allowed) throw tooManyRequests();
       reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
     } catch (thrown) {
-      // Calls are counted per address while the caller is unknown: at public endpoints, and with rejected credentials.
+      // Calls are counted per address while the caller is unknown: at public endpoints, and when credentials are
+      // rejected.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequests() : asApiError(thrown, endpoint.version);

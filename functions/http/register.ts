@@ -19,11 +19,11 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
   return modules;
 }
 
-/** The area of each declaration by its name, without loading any. */
+/** Each declaration's area, keyed by the declaration's name. Loads no declarations. */
 export const areasByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
-/** The file of each declaration by its name, below `functions` and without its extension. */
+/** Each declaration's file, keyed by the declaration's name: its path below `functions`, without the extension. */
 export const filesByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
@@ -92,7 +92,7 @@ export interface V2Operation {
   name: string;
   method: V2Endpoint['method'];
   path: string;
-  /** The statuses whose body is the record, exactly as its GET operation returns it. */
+  /** The statuses whose response body is the record, exactly as its GET operation returns it. */
   records: readonly number[];
 }
 
@@ -136,8 +136,8 @@ export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint 
 
 /**
  * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
- * share it, which saves cold starts and invocations. These are the names of frequent schedules. Every other scheduled
- * worker gets its own function, named after the worker.
+ * share it, which saves cold starts and invocations. This table names the functions of common schedules. Every other
+ * scheduled worker gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',
@@ -165,7 +165,7 @@ function functionName(name: string, worker: SingleWorker): string {
   }
 }
 
-/** The parts of a worker by function: due work has a queue, a sweep and a plan. */
+/** A worker's parts, each with its function: due work has a queue, a sweep and a plan. */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.flatMap((part) => (part ? [[functionName(name, part), part] as const] : [])) as [

@@ -1,4 +1,4 @@
-// A request in the form that the pipeline uses, from any entry point: query, body, client address and origin.
+// A request from any entry point, in the form that the pipeline uses: query, body, client address and origin.
 import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
 import { parse } from 'node:querystring';
@@ -137,7 +137,7 @@ export function traceIdOf({ header }: EdgeRequest): string | null {
   return id ?? null;
 }
 
-/** CIDR ranges of proxies in front of Google's front end, which append their client's address. */
+/** CIDR ranges of the proxies in front of Google's front end. Each proxy appends its client's address. */
 export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
 /** @throws if the text isn't a list of CIDR ranges. */
@@ -208,7 +208,7 @@ export const idempotencyContentOfRequest = (
   request: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);
 
-/** Headers that pages of other origins may read. */
+/** Headers that pages from other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
   'X-API-Version',

@@ -1,4 +1,4 @@
-// Responses: errors in the style of each API version, declared fields only, ETags and conditional changes of records.
+// Responses: errors in each API version's format, declared fields only, ETags, and conditional changes to records.
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** Compresses bodies from this size; below it, compression costs more than it saves. */
+/** Bodies of at least this size are compressed; below it, compression costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
 /** Compresses text types only. A pattern avoids loading a table of all MIME types at cold start. */
 const IS_TEXT = /^text\/|^application\/(json|xml|yaml|javascript)\b|\+(json|xml)\b/i;
@@ -140,7 +140,7 @@ export function unpagedListAsDeclared(endpoint: Endpoint, status: number, list: 
   return { ...list, batches: declared(), beside: fields };
 }
 
-/** Whether the response with that status has the same body as a read of the record. */
+/** Whether a response with this status has the same body as a read of the record. */
 export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(

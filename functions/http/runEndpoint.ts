@@ -65,7 +65,9 @@ export type Identified =
   | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 
-/** Stages the response under the request's Idempotency-Key. `repeated` is true if its commit failed before. */
+/**
+ * Stages the response under the request's Idempotency-Key. `repeated` is true if an earlier attempt to commit failed.
+ */
 export type KeepReply = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
 
 export async function runEndpoint(
@@ -103,7 +105,7 @@ export async function runEndpoint(
     return answer;
   };
   return unitOfWork((writes, count) => attempt(writes, count > 1)).catch(async (thrown) => {
-    // If the record has changed since the caller read it, 412 is more helpful than the other error.
+    // If the record has changed since the caller read it, 412 is more helpful than the original error.
     const isRefusal = thrown instanceof ApiError && thrown.status < 500 && thrown.status !== 412;
     if (requireMatch && isRefusal) await unitOfWork((writes) => requireMatch({ ...context, writes }));
     throw thrown;

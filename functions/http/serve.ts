@@ -14,7 +14,7 @@ import { findV1EndpointByName } from './register';
 import { corsHeaders, type EdgeRequest, edgeRequestOf } from './request';
 import { asApiError, errorReply, sendHttpReply } from './response';
 
-/** Answers a request under the rules that apply to every request: request id, rate limit and CORS. Never throws. */
+/** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
 export async function answerNonEndpoint(
   version: 1 | 2,
   request: EdgeRequest,
@@ -82,7 +82,7 @@ export async function answerWithOpenApiDocument(
   await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** Also correct in the production bundle, whose code is one folder below the build too. */
+/** Also correct in the production bundle, whose code is likewise one folder below the build. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL. */

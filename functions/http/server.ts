@@ -35,7 +35,7 @@ export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
 export const bodyLimitOf = (endpoint: Endpoint): number =>
   endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
 
-/** Headers from which a parser knows whether there is a body and how to decode it. */
+/** Headers that tell a parser whether there is a body and how to decode it. */
 const FRAMING = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
 type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 

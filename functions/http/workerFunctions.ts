@@ -75,7 +75,7 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
     withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
-/** Google retries an event for 24 hours, at most ten minutes apart, and then drops it. */
+/** Google retries an event for 24 hours, at intervals of at most ten minutes, and then drops it. */
 const MAX_RETRIED_MS = 20 * HOUR_MS;
 
 async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Promise<void> {
@@ -89,8 +89,8 @@ async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Pro
 }
 
 /**
- * A redelivered event runs all its workers again, so each worker is idempotent. Changes that a worker can't read, or that
- * fail for {@link MAX_RETRIED_MS}, are stored for that worker.
+ * A redelivered event runs all its workers again, so each worker is idempotent. Changes that a worker can't read, or
+ * that keep failing for {@link MAX_RETRIED_MS}, are stored for that worker.
  */
 function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };

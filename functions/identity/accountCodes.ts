@@ -14,9 +14,12 @@ import { recordSignInSuccess } from './signIn';
 import { findUserByEmail, type User, users } from './user';
 
 export const RESET_MINUTES = 30;
-/** No second email within this time, because the first code is still valid. */
+/** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
-/** Wrong codes per network address and in total, so that an attacker can't use up the owner's attempts. */
+/**
+ * Maximum numbers of wrong codes, per network address and in total, so that an attacker can't use up the owner's
+ * attempts.
+ */
 const MAX_TRIES = 5;
 const MAX_TRIES_IN_ALL = 100;
 /** Emails in 24 hours. */
@@ -25,10 +28,10 @@ const MAX_MAILS = 10;
 const resetSchema = z.object({
   /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
   codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
-  /** Tries by network address, stored as a digest. */
+  /** Attempts by network address, which is stored as a digest. */
   tries: z.record(z.string(), z.int()).default({}),
   mails: z.int().default(0),
-  /** When the count of emails started. */
+  /** When the current email count started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
   /** Also the TTL field. */
@@ -120,7 +123,8 @@ export async function resetPassword(
   if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
   await spendCode(found.id, hash, now);
   const { newPassword: password } = request;
-  // The code proves ownership of the address, so a previous holder loses all other sign-in methods.
+  // The code proves ownership of the address, so all other sign-in methods, which may be a previous holder's, are
+  // removed.
   const validFrom =
     found.email_verified === false
       ? await giveAuthAccountToEmailOwner(found.id, { password, displayName: found.display_name })
@@ -132,7 +136,10 @@ export async function resetPassword(
 }
 
 const LIFETIME_MS = 7 * DAY_MS;
-/** Links per user in 24 hours, because anyone can register a stranger's address and trigger emails to it. */
+/**
+ * Maximum number of links per user in 24 hours, because anyone can register a stranger's address and trigger emails to
+ * it.
+ */
 const MAX_LINKS = 10;
 /** Far more than a week's links. */
 const MAX_READ = 200;

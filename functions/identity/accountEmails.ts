@@ -23,9 +23,9 @@ import { type User, users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /** False if the account existed in Firebase Auth, in which case a failed registration must not delete it. */
+  /** False if the account already existed in Firebase Auth, in which case a failed registration must not delete it. */
   makes_account: z.boolean(),
-  /** Accounts that aborted registrations created for this address; they may be deleted. */
+  /** Accounts created for this address by registrations that were aborted; they may be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
@@ -44,8 +44,8 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time a claim's holder is dead or very slow, and the next request takes the claim over. That's safe even
- * for a slow holder: its commit requires an unchanged claim.
+ * After this time, the request that holds a claim has crashed or is very slow, and the next request takes over the
+ * claim. That's safe even for a slow holder: its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 

@@ -42,7 +42,7 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** The time until which the key's changes need no check of the organization's plan, as with users. */
+    /** Until this time, changes made with the key skip the check of the organization's plan, as for users. */
     writes_until: storedInstant.nullable().default(null),
   }),
   {
@@ -93,7 +93,7 @@ function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
 }
 
 /**
- * Finds the active key with that secret. 1 read by id, also for a previous secret. Updates `last_used_at` in the
+ * Finds the active key with this secret. 1 read by id, even for a previous secret. Updates `last_used_at` in the
  * background, at most once a minute.
  */
 export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
@@ -106,7 +106,7 @@ export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKe
 }
 
 export const MAX_ACTIVE_KEYS = 25;
-/** Keyed by organization id. Limits each organization to exactly 25 active keys, even under concurrent requests. */
+/** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
   {

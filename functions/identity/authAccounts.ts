@@ -63,7 +63,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 
 /**
  * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
- * were any, all sign-ins end. @returns the time from which ID tokens are valid; null if existing tokens stay valid.
+ * were any others, ends all sign-ins. @returns the time from which ID tokens are valid; null if existing tokens stay
+ * valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -103,7 +104,7 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
-/** The time from which sign-ins are valid, in whole seconds of Firebase's clock, which tests can't move. */
+/** The time from which sign-ins are valid, in whole seconds by Firebase's clock, which tests can't change. */
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
@@ -127,7 +128,7 @@ export async function setAuthPassword(id: string, password: string): Promise<Dat
 }
 
 /**
- * Ends every sign-in of the account by revoking its refresh tokens. Callers must reject ID tokens from before the
+ * Ends every sign-in of the account by revoking its refresh tokens. Callers must reject ID tokens issued before the
  * returned time. Null without such an account.
  */
 export async function revokeSignIns(id: string): Promise<Date | null> {

@@ -1,6 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// Password changes, disabling and deletion in Firebase can only be seen in the account’s current state there.
+// When an account’s password is changed, or the account is disabled or deleted in Firebase, only its current state
+// there shows it.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
@@ -27,7 +28,7 @@ import {
 } from './session';
 import { fullName, inboxOf, type User, users } from './user';
 
-/** How long a caller's changes need no check of their organization. Stored on the caller's record. */
+/** How long a caller's changes skip the check of their organization. Stored on the caller's record. */
 export interface WriteLease {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
@@ -142,7 +143,7 @@ export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'p
   return caller;
 }
 
-/** The person of a token. `user` is null for a Firebase Auth account that never registered here. */
+/** The person a token belongs to. `user` is null for a Firebase Auth account that never registered here. */
 export interface Person {
   userId: string;
   email: string | null;
@@ -156,7 +157,10 @@ const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
 const wasEnded = (user: User, sessionId: string): boolean =>
   user.ended_sessions.some(({ id }) => id === sessionId);
 
-/** Accepts only sessions of the user's current generation. A new password or a removal ends all earlier sessions. */
+/**
+ * Accepts only sessions of the user's current generation. Setting a new password or removing the user ends all earlier
+ * sessions.
+ */
 async function sessionUser(session: Session, now: Date, freshness: Freshness): Promise<Person> {
   const [user, state] = await Promise.all([
     users.get(session.userId),
@@ -187,7 +191,7 @@ async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Pro
 
 async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Freshness): Promise<Person> {
   const { userId, email, signedInAt } = identity;
-  // Refreshed tokens keep the time of their sign-in, so they belong to the same session.
+  // Refreshed tokens keep their original sign-in time, so they belong to the same session.
   const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
   const [user, state] = await Promise.all([users.get(userId), signInStates.get(userId, now, freshness)]);
   const validFrom = user?.id_tokens_valid_from ?? null;
@@ -224,7 +228,7 @@ export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<
 export interface SignInState {
   /** False for an account that is disabled or deleted. */
   open: boolean;
-  /** Earlier sign-ins are invalid; null if all are valid. In whole seconds of Firebase's clock. */
+  /** Sign-ins before this time are invalid; null if all are valid. In whole seconds by Firebase's clock. */
   validFrom: Date | null;
 }
 

@@ -22,7 +22,7 @@ const issuer = (): string => `expiry-service/${params.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
 
-/** One sign-in of a person. Its id grants no access. */
+/** One sign-in by a person. Its id grants no access. */
 export interface SignInSession {
   id: string;
   /** Null if it can be renewed without limit, as sign-ins with Firebase can. */
@@ -54,7 +54,7 @@ export async function issueSessionToken(
     .sign(bytesOf(sessionKeys()[0]));
 }
 
-/** The content of a valid token, or null. The user record decides whether its generation is current. */
+/** The content of a valid token, or null. The user record determines whether its generation is current. */
 export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
   for (const key of sessionKeys()) {
     const session = await readWith(key, token, now);
@@ -74,7 +74,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
       requiredClaims: ['sub', 'iat', 'exp', GENERATION],
     });
     return {
-      // The id comes from the signed part, because a signature has several encodings.
+      // The id comes from the signed part, because a signature can be encoded in several ways.
       id: derivedId('session', token.slice(0, token.lastIndexOf('.'))),
       endsAt: instantOf(payload.exp),
       userId: String(payload.sub),
@@ -145,7 +145,7 @@ export interface Credentials {
   apiKey: string | undefined;
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750), or null. */
+/** The token from an `Authorization: Bearer` header (RFC 6750), or null. */
 export function bearerToken(authorization: string | undefined): string | null {
   const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
   return match?.[1] ?? null;

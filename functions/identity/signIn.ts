@@ -1,4 +1,4 @@
-// Sign-in with a password, which only the REST API of Firebase Auth can check.
+// Sign-in with a password, which only the Firebase Auth REST API can check.
 //
 // In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. A lock must
 // not let attackers lock out an owner. Failures are therefore counted per account and network address. The whole
@@ -28,8 +28,8 @@ export interface SignedIn {
 }
 
 /**
- * The user with that password. Null for a wrong password, a disabled account and an unknown address, which all take about
- * the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
+ * The user with this address and password. Null for a wrong password, a disabled account or an unknown address, which
+ * all take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
  * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function findUserWithPassword(
@@ -62,7 +62,7 @@ const TIMEOUT_MS = 10_000;
 const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 
 export type SignInOutcome =
-  /** `signedInAt` is Firebase's time, which separates sign-ins before a new password from later ones. */
+  /** `signedInAt` is by Firebase's clock and distinguishes sign-ins before a password change from later ones. */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
 /** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of the first three. */
@@ -88,7 +88,7 @@ function signInTime(idToken = ''): Date {
 }
 
 /**
- * A disabled account returns `wrong`.
+ * Returns `wrong` for a disabled account.
  * @throws if Firebase Auth doesn't respond within 10 s or rejects WEB_API_KEY.
  */
 async function signInWithPassword(email: string, password: string): Promise<SignInOutcome> {
@@ -123,12 +123,12 @@ const attemptsSchema = z.object({
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
-  /** The TTL field: known addresses outlast the failures. */
+  /** The TTL field: known addresses are kept longer than the failures. */
   expires_at: storedInstant,
 });
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
-/** Document ids derive from the guessed value, whether it exists or not, so they reveal nothing. */
+/** Document ids are derived from the guessed value, whether or not it exists, so they reveal nothing. */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   holds: 'failed sign-ins, by digest',
   personal: ['users'],
@@ -150,7 +150,7 @@ const MAX_TRIES = 10;
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** A link protected by a secret. Attempts of one kind don't affect those of another. */
+/** A link protected by a secret. Attempts on one kind of link don't affect those on another. */
 export interface Guarded {
   kind: 'expiry_share' | 'document_request';
   id: string;

@@ -31,7 +31,7 @@ const userSchema = z.object({
   display_name: z.string(),
   photo_url: z.string().nullable(),
   user_type: enumWithUnknownAs(['individual', 'organization'], 'individual'),
-  /** Null after the person was removed from their organization. */
+  /** Null once the person has been removed from their organization. */
   organization_id: z.string().nullable(),
   role: enumWithUnknownAs(ROLES, 'viewer'),
   team_id: z.string().nullable(),
@@ -51,13 +51,13 @@ const userSchema = z.object({
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens carry this generation; increasing it ends every session. */
   session_generation: z.int().default(0),
-  /** ID tokens of earlier sign-ins are rejected. Uses Firebase's clock, which tests can't move. */
+  /** ID tokens from sign-ins before this time are rejected. Uses Firebase's clock, which tests can't change. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
-  /** When a verification email was last requested, which limits how many are sent. */
+  /** When a verification email was last requested; used to limit how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** The time until which the person's changes need no check of the organization's plan (`http/limits.ts`). */
+  /** Until this time, the person's changes skip the check of the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -117,7 +117,7 @@ const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
 export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
-/** Whether the person gets reminder emails from their organization. The app shows reminders in any case. */
+/** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
 export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
@@ -129,7 +129,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** Bounds lists; no plan has this many seats. */
+/** Limits the length of lists; no plan has this many seats. */
 const MAX_MEMBERS = 2_000;
 
 /** The member with that id, or null. 1 read. */
@@ -153,7 +153,7 @@ export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]>
 /** Maximum number of people notified of one event. */
 const MAX_NOTIFIED = 50;
 
-/** Admins, who are notified about the organization and in place of former members. 1 read each. */
+/** Admins, who get notifications about the organization and those meant for former members. 1 read each. */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
 /** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */

@@ -12,7 +12,7 @@ export interface MailFile {
 
 export interface InboundMail {
   recipients: string[];
-  /** The address of the From header, in lower case; empty unless there is exactly one. */
+  /** The address in the From header, in lower case; empty unless there is exactly one. */
   from: string;
   /** Whether SPF or DKIM proves that the email comes from the domain of `from`. */
   isAuthentic: boolean;
@@ -24,7 +24,7 @@ export interface InboundMail {
 /** Inbound Parse sends fewer fields than this. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Maximum size of a field. Long HTML is truncated, but it is never used. */
+/** Maximum size of a field. Long HTML is truncated, which is harmless because it is never used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
 /** @throws if the body isn't multipart/form-data. */

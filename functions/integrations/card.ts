@@ -25,7 +25,7 @@ const MAX_TEXT = 2000;
 const MAX_LABEL = 75;
 const MAX_VALUE = 300;
 
-/** The maximum size of a message. Slack limits blocks and texts instead. */
+/** The maximum size of a message. Slack limits the number of blocks and the length of texts instead. */
 const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   slack: Number.POSITIVE_INFINITY,
   teams: 28_000,
@@ -106,7 +106,7 @@ const slackPayload = ({
   ],
 });
 
-/** Adaptive Cards treat texts as Markdown. */
+/** Adaptive Cards treat text as Markdown. */
 const markdownEscaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+~|<>]/g, '\\$&');
 const teamsText = (text: string, style: object = {}) => ({
   type: 'TextBlock',
@@ -150,7 +150,7 @@ const teamsPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
   ],
 });
 
-/** Google Chat's card texts allow a few HTML tags. */
+/** Text in Google Chat cards may contain a few HTML tags. */
 const htmlEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const googleLink = ({ url }: ChatButton): chat_v1.Schema$GoogleAppsCardV1OnClick => ({ openLink: { url } });

@@ -1,4 +1,4 @@
-// The integration: a channel of Slack, Microsoft Teams or Google Chat that receives messages.
+// The integration: a Slack, Microsoft Teams or Google Chat channel that receives messages.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFields } from '../api/errors';
@@ -73,7 +73,7 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip or replace other characters, so the parsed URL would differ from the one people read.
+  // URL parsers skip or replace any other characters, so the parsed URL would differ from the one people see.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';

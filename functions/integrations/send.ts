@@ -148,7 +148,7 @@ async function recordMessageResult(
 }
 
 /**
- * Sends before the commit, because the response contains the receiver's response. A repeated request sends a second test.
+ * Sends before the commit, because our response includes the receiver's. A repeated request sends a second test.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {

@@ -105,7 +105,7 @@ export const updateIntegration = v1Endpoint({
   },
 });
 
-/** Many clients can't send a body with DELETE, so the query also accepts the id. */
+/** Many clients can't send a body with DELETE, so the id is also accepted in the query. */
 const idInput = z.object({ id: id.optional() });
 
 export const deleteIntegration = v1Endpoint({

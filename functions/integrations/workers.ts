@@ -10,7 +10,7 @@ export const sendMail = taskWorker(mailQueue, {
   run: ({ id }) => sendOutboxMessage(id),
 });
 
-/** Sends due emails whose task was lost or whose sender died. */
+/** Sends due emails whose task was lost or whose sending process died. */
 export const sweepMail = dueWorker(dueMails, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),

@@ -26,7 +26,10 @@ export const MAX_DUE_WORK_SHARDS = 16;
 /** The field with the organization's id in every tenant record. */
 const ORGANIZATION = 'organization_id';
 
-/** `shard` null means all shards, for rarely due work. `at` is the due instant in milliseconds; if absent, now. */
+/**
+ * A null `shard` means all shards, for work that is rarely due. `at` is the due instant in milliseconds; if absent,
+ * now.
+ */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
 /** The fields that a timer needs: the record is due at this instant; null means never. */
@@ -59,7 +62,7 @@ export interface DueDeclaration<T, F extends string> {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A range of the due order. Its bounds are values of the sort fields; an absent bound is open. */
+/** A range in due order. Its bounds are values of the sort fields; an absent bound is open. */
 export interface Part {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
@@ -76,7 +79,10 @@ export class DueWork<T, F extends string = string> {
   readonly queue: TaskQueue<typeof shardPayload> | null;
   readonly isSharded: boolean;
   private readonly shards: number;
-  /** Sorts records due at the same instant by organization, so that a drain can postpone an organization with many. */
+  /**
+   * Sorts records due at the same instant by organization, so that a drain can postpone an organization with many of
+   * them.
+   */
   private readonly order: readonly string[];
 
   constructor(
@@ -177,7 +183,7 @@ export class DueWork<T, F extends string = string> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets the timers for the last day within the horizon. 1 read per instant with due records. */
+  /** Sets the timers for the last day of the horizon. 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -208,7 +214,7 @@ export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_a
   declaration: DueDeclaration<T, F>,
 ): DueWork<T, F> => new DueWork(kind, collection, declaration);
 
-/** Declares due work without timers, with its due time in this field. Alerts if the oldest record is an hour late. */
+/** Declares due work without timers; `field` holds its due time. Alerts if the oldest record is an hour late. */
 export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

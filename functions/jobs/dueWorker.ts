@@ -51,7 +51,9 @@ const READ_AHEAD = 20_000;
 /** A record this late must have lost its timer. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
-/** From this many due records, each shard gets its own drain. With fewer, a single drain processes all shards. */
+/**
+ * With at least this many due records, each shard gets its own drain. With fewer, a single drain processes all shards.
+ */
 const MANY = 32;
 
 /** Processes one record, or all records of one organization in a batch. */
@@ -91,8 +93,9 @@ export interface Search {
 }
 
 /**
- * Processes the results of a search in batches while it reads on; organizations take turns. If one organization has
- * more than a page of records due at one instant, the remainder is read last, so that others don't wait.
+ * Processes the results of a search in batches while it continues reading; organizations take turns. If one
+ * organization has more than a page of records due at one instant, the remainder is read last, so that others don't
+ * wait.
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
@@ -219,7 +222,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** Creates the workers for one kind of due work. Their file and export have the name of its queue, if it has one. */
+/** Creates the workers for one kind of due work. Their file and export are named after its queue, if it has one. */
 export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

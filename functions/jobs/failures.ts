@@ -1,5 +1,6 @@
 // Runs work for many items so that one failure doesn't stop the others. Due records and unreadable document changes are
-// set aside after a failure, with increasing pauses between retries. After too many failures, they end with a reason.
+// set aside after a failure, with increasing pauses between retries. After too many failures, they are given up, and
+// the reason is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -34,7 +35,7 @@ export async function forEachDespiteFailures<R>(
   { deadline = Number.POSITIVE_INFINITY, atOnce = 1 }: Limits = {},
 ): Promise<void> {
   const failures: unknown[] = [];
-  // Several loops share one generator, and each gets every item once.
+  // Several loops share one generator, so each item goes to exactly one of them.
   const line = (async function* () {
     yield* all;
   })();
@@ -91,7 +92,7 @@ export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
 /** The pause after each later failure. Once a fault is fixed, its records are processed within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
-/** Number of consecutive failures after which a record ends as failed. */
+/** Number of consecutive failures after which a record is marked as failed. */
 export const MAX_FAILURES = 12;
 /** A due time moved by at most this much is a lease, not a decision. */
 const LEASE_MS = 3 * MINUTE_MS;
@@ -221,7 +222,7 @@ export async function setChangeAside(
   log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
 }
 
-/** Deletes the stored changes of an erased document outside organizations. 1 read per change, at least 1. */
+/** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
 export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
   const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChanges.tryDelete(change);

@@ -61,7 +61,7 @@ interface OwnedRecord {
   id: string;
 }
 
-/** A queue whose tasks each concern one record of an organization. */
+/** A queue in which each task concerns one record of an organization. */
 export interface RecordQueue extends QueuePolicy {
   readonly name: string;
   readonly payload: z.ZodType<OwnedRecord>;

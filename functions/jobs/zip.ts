@@ -1,6 +1,6 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in parts, which libraries can't do. Each part is a stored file with
-// whole entries, so an aborted run loses at most one part, and the next run continues. At the end, Cloud Storage joins
-// the parts into one file.
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in parts, which libraries can't do. Each part is a stored file of
+// complete entries, so an aborted run loses at most one part, and the next run continues. At the end, Cloud Storage
+// joins the parts into one file.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -39,7 +39,7 @@ const NEEDS_ZIP64 = 45;
 const FLAGS = 0x0808;
 const UNIX_FILE_MODE = (0o100664 << 16) >>> 0;
 
-/** Encodes numbers in little-endian order, each with its number of bytes. */
+/** Encodes numbers in little-endian order, each in the given number of bytes. */
 function numbers(...fields: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -113,7 +113,7 @@ function endRecords(count: number, size: number, offset: number): Buffer {
   ]);
 }
 
-/** The bytes of an entry that begins at `offset`; returns the entry. */
+/** Yields the bytes of an entry that begins at `offset`; returns the entry. */
 export async function* zipEntryBytes(
   source: ZipSource,
   offset: number,

@@ -1,4 +1,4 @@
-// Read-only links to one record, until they expire or are revoked.
+// Read-only links to one record, valid until they expire or are revoked.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
@@ -42,7 +42,7 @@ export const linkSchema = <Owner extends string>(owner: Owner) =>
 interface LinkKind<Owner extends string> {
   /** The name in error messages, such as `Share`. */
   noun: string;
-  /** The document id derives from the token, which isn’t stored. The token grants access. */
+  /** The document id is derived from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
   /** The exact limit per owner, even with concurrent requests. */
   slots: SlotTable;
@@ -58,7 +58,7 @@ interface LinkKind<Owner extends string> {
   lifetimeDays: number;
 }
 
-/** The response schema of a kind of link. */
+/** The response schema of one kind of link. */
 export const linkResponseSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 

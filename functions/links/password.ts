@@ -1,4 +1,4 @@
-// Link passwords: scrypt with a random salt. Wrong attempts count per link, across network addresses.
+// Link passwords: scrypt with a random salt. Wrong attempts are counted per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
 

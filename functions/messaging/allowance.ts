@@ -185,7 +185,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 
 /**
  * Counts the message against the daily limit once, no matter how often it is tried. Returns null if it may be sent,
- * else the state with the reason.
+ * otherwise the state with the reason.
  */
 export async function checkOutboxAllowance(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;

@@ -9,7 +9,7 @@ const ivorianPrefix = (second: string): string => (second < '4' ? '01' : second 
 const RULES: readonly Rule[] = [
   // Mexico dropped the 1 of mobile numbers in 2019; WhatsApp keeps it.
   [/^\+521(\d{10})$/, '+52$1'],
-  // Argentina uses the 9 for mobile numbers in calls from abroad; WhatsApp adds it.
+  // Calls from abroad to Argentine mobile numbers need a 9; WhatsApp adds it.
   [/^\+549(\d{10})$/, '+54$1'],
   // Brazil added a 9 to mobile numbers by 2016; WhatsApp omits it in most areas.
   [/^\+55([1-9]\d)([6-9]\d{7})$/, '+55$19$2'],

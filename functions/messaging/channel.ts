@@ -21,7 +21,7 @@ type Form = keyof Forms;
 
 /** The kind of credit that one message costs. */
 type Credit = 'email' | 'sms';
-/** The daily limit that counts its messages. */
+/** The daily limit that its messages count toward. */
 export type CountedKind = 'email' | 'text';
 
 interface AddressedTraits {
@@ -118,7 +118,7 @@ export type LedgerChannel = keyof Table;
 export type Channel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];
-/** Channels to a telephone number, whose owner can stop them with a reply. */
+/** Channels to a telephone number, whose owner can opt out by replying. */
 export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
 export type ChannelOf<F extends Form> = { [C in Channel]: Table[C]['form'] extends F ? C : never }[Channel];
 

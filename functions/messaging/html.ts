@@ -35,7 +35,7 @@ const words = compile({
   ],
 });
 
-/** One line without URLs, as email programs show it in the preview. */
+/** One line without URLs, for the preview in email programs. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ type Part = string | number | Html | readonly Html[];
 const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Isolates a name's writing direction from its sentence (Unicode isolates, `<bdi>` in HTML). */
+/** Isolates a name's writing direction from that of its sentence (Unicode isolates, `<bdi>` in HTML). */
 export const bidiIsolated = (name: string, maxLength = 200): string => {
   const line = oneLine(name, maxLength);
   return line === '' ? '' : `\u2068${line}\u2069`;

@@ -27,7 +27,7 @@ import { WHATSAPP_KINDS } from './whatsapp';
 /** How long a sent email's record is kept for late delivery reports. Firestore then deletes it. */
 const MAIL_KEPT_DAYS = 90;
 
-/** Cleared when a message ends, because its links and codes are secrets. */
+/** Cleared when a message reaches its final state, because its links and codes are secrets. */
 const NOTHING_KEPT = {
   html: '',
   text: '',
@@ -161,7 +161,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     button: null,
     essential: false,
     paid: false,
-    // Texts may contain any user input.
+    // The text may contain any user input.
     ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl ?? null,

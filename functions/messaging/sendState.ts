@@ -21,7 +21,7 @@ export const progressFields = {
   /** Why the message failed, was skipped or is waiting; null otherwise. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** Attempts with an unknown outcome: no response arrived, or the sender died. */
+  /** Attempts with an unknown outcome: no response arrived, or the sending process died. */
   unknown_attempts: z.int(),
   /** The next check: the next attempt of a queued message, or the end of a lease; null for never. */
   wake_at: storedInstant.nullable(),
@@ -40,7 +40,7 @@ const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
 
-/** Longer than all calls of one attempt, so after this time the message's holder must be dead. */
+/** Longer than all calls of one attempt, so after this time the process that holds the message must have died. */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
@@ -104,8 +104,8 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
 
 /**
  * The change after a provider's report, or null. A waiting message with an unknown outcome is marked as sent. So is a
- * failed message that was delivered. A message that is being sent only stores the report, because its sender has the
- * provider's response.
+ * failed message that was delivered. A message that is being sent only stores the report, because the sending process
+ * gets the provider's response.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -133,8 +133,8 @@ export const hasExhaustedSendAttempts = ({
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /**
- * The state of a message that a process is about to send. If the previous holder died, its attempt has an unknown
- * outcome.
+ * The state of a message that a process is about to send. If the process that held it before died, that attempt has an
+ * unknown outcome.
  */
 export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
@@ -187,8 +187,8 @@ export function sendStateAfterAttempt(
 }
 
 /**
- * Milliseconds since 1970, because Firestore can store the minimum of numbers without a read. Repeated reports change
- * nothing.
+ * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Repeated reports
+ * change nothing.
  */
 export const notedReports = z.object({
   taken: z.number().nullable().default(null),
@@ -219,8 +219,8 @@ export function messageWithNotedReports<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a report makes it count as sent, even though only its next
- * attempt stores that. A delivery report does the same for a failed message. Pure.
+ * The message as shown to users. If the outcome was unknown, a report makes it count as sent, even though this is only
+ * stored at its next attempt. A delivery report does the same for a failed message. Pure.
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

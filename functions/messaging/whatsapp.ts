@@ -14,7 +14,7 @@ import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
 interface Template {
-  /** The template's name at WhatsApp. Languages other than English have a suffix. */
+  /** The template's name in WhatsApp. Languages other than English have a suffix. */
   name: string;
   /** The parameter that holds its Content SIDs. */
   parameter: string;

@@ -44,7 +44,9 @@ export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
 
 const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
 
-/** The change in unread counts per person and day. Includes days with new notifications and an unchanged count. */
+/**
+ * The change in unread counts per person and day. Includes days with new notifications even if the count is unchanged.
+ */
 function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
@@ -90,7 +92,7 @@ export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
-/** The inbox recounted from the shown notifications. */
+/** The inbox, recounted from the notifications that are shown. */
 export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {

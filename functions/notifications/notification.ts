@@ -87,7 +87,7 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person: 1 write, and 1 to their record per commit; none if this cause has already notified them. An
+ * Notifies a person: 1 write, and 1 to their record per commit; none if they were already notified for this cause. An
  * existing notification never fails the unit of work.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
-/** The years with known holidays. Lunar calendars and decrees aren’t known outside this range. */
+/** The years with known holidays. Holidays set by lunar calendars or by decree aren’t known outside this range. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -33,7 +33,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The days of a holiday. A holiday that starts during a day closes no days. */
+/** The days of a holiday; none if it starts partway through a day. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });

@@ -8,7 +8,7 @@ import { calendarDateInZone } from '../platform/clock';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
 import { enumWithUnknownAs, timestamps } from '../store/values';
 
-/** Seven years, the longest retention of activity log entries. */
+/** Seven years, the longest retention period for activity log entries. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 
 export const organizationSchema = z.object({
@@ -39,7 +39,7 @@ export const organizationSchema = z.object({
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
   /** When reminders and digests may arrive, in the reminder’s time zone; null for any time. */
   send_window: sendWindowSchema.nullable().default(null),
-  /** The region whose public holidays count as closed, such as `DE-BE`; null for none. */
+  /** The region whose public holidays are non-working days, such as `DE-BE`; null for none. */
   holiday_calendar: z.string().nullable().default(null),
   /** Whether any contact has ever had their own send window. If so, reminders load their recipients early. */
   has_contact_windows: z.boolean().default(false),

@@ -50,8 +50,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * Removes a member, who keeps their account but has no organization. All their tokens expire with the commit. 1 read
- * and 3 writes; for an admin, 2 more reads and 1 more write.
+ * Removes a member, who keeps their account but has no organization. All their tokens become invalid with the commit. 1
+ * read and 3 writes; for an admin, 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -79,17 +79,20 @@ export async function stageMemberRemoval(
 export const stageRemovalFromFormerMembers = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });
 
-/** An unverified organization can't invite, so its founder is its only admin. */
+/** An unverified organization can't invite anyone, so its founder is its only admin. */
 const MAX_ADMINS = 10;
 
-/** Whether it may send to outsiders. No reads for an organization recorded as verified, otherwise 1 per admin. */
+/**
+ * Whether the organization may send messages to outsiders. No reads for an organization recorded as verified, otherwise
+ * 1 per admin.
+ */
 export async function isOrganizationVerified({
   id,
   address_verified,
 }: Pick<Organization, 'id' | 'address_verified'>): Promise<boolean> {
   if (address_verified) return true;
   const admins = await listAdmins(tenantOf(id), MAX_ADMINS);
-  // Null marks an account older than email verification.
+  // Null means that the account was created before email verification existed.
   return admins.some(({ email_verified }) => email_verified !== false);
 }
 
@@ -115,7 +118,10 @@ export async function listAllowedAddresses(
   return new Set(members.map(({ email_normalized }) => email_normalized));
 }
 
-/** Whether the list permits an address. It has no phone numbers, because they prove nothing about their owner. */
+/**
+ * Whether the list permits an address. The list contains no phone numbers, because they prove nothing about their
+ * owner.
+ */
 export const isAllowedAddress = (
   allowed: ReadonlySet<string> | null,
   { channel, address }: { channel: string; address: string },

@@ -15,7 +15,7 @@ export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
     organization_id: z.string(),
-    /** The index of the kind of records in progress. */
+    /** The index of the kind of record being processed. */
     part: z.int().default(0),
     /** The last recomputed record of this kind; null at the start. */
     after: z.string().nullable(),
@@ -59,7 +59,7 @@ const CONCERNED = [
   ...(['send_window', 'holiday_calendar', 'has_contact_windows'] as const),
 ];
 
-/** Whether a settings change moves reminders. */
+/** Whether a settings change affects reminder times. */
 export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 

@@ -25,7 +25,7 @@ export const TRIAL_DAYS = 14;
 export const TRIAL_NOTICE_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
- * organization is read-only. Longer than the payment provider's retries, and longer than a holiday.
+ * organization is read-only. Outlasts the payment provider's retries and a customer's holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 

@@ -2,8 +2,8 @@
 //
 // Records are only counted occasionally, so their limits are approximate. Seats, shared by members and pending
 // invitations, are exact under concurrency. Credits are taken from the balance in the commit that releases the
-// messages. The balance is one document, so one transaction decides about a batch of an organization's messages.
-// Nothing is reserved, so a dead worker leaves nothing to release. A message that isn't sent returns its credit in the
+// messages. The balance is one document, so one transaction decides on a batch of an organization's messages. Nothing
+// is reserved, so a crashed worker leaves nothing to release. A message that isn't sent returns its credit in the
 // commit that ends it.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -32,7 +32,7 @@ export type LimitedRecord = keyof typeof RECORD_LIMITS;
 
 /** How long an instance relies on its last count plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
-/** With less than this share of the limit left, each creation counts again. */
+/** With less than this share of the limit left, each creation triggers a recount. */
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
@@ -158,7 +158,10 @@ export async function stageInvitationSeatRelease(
   if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
-/** Releases several seats. The commit must require unchanged invitations. 1 read, plus 1 write if any holds a seat. */
+/**
+ * Releases several seats. The commit must require that the invitations are unchanged. 1 read, plus 1 write if any holds
+ * a seat.
+ */
 export async function stageInvitationSeatReleases(
   writes: Writes,
   tenant: Tenant,

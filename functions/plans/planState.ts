@@ -13,7 +13,7 @@ export interface Lapse {
   reason: LapseReason;
 }
 
-/** The facts that determine a plan's end. */
+/** The facts that determine when a plan ends. */
 export interface PlanTerm {
   plan: PlanId;
   trial_ends_at: Date | null;
@@ -21,7 +21,7 @@ export interface PlanTerm {
   lapse: Lapse | null;
 }
 
-/** A plan that isn't paid through the provider (a partner's license) never ends by itself. */
+/** A plan that isn't paid for through the provider (a partner's license) never ends on its own. */
 export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
@@ -74,11 +74,11 @@ interface Balance {
   email: number;
 }
 
-/** The fields of a usage record that hold credits. */
+/** The fields that hold credits in a usage record. */
 export interface CreditState extends PlanTerm {
-  /** The available credits: monthly and bought ones. */
+  /** The available credits, both monthly and purchased. */
   credits: Balance;
-  /** Bought SMS credits, which roll over. Monthly credits are spent first. */
+  /** Purchased SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
   /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
@@ -91,7 +91,7 @@ const monthlyCredits = (plan: PlanId): Balance => ({
   email: PLANS[plan].limits.email_credits,
 });
 
-/** The bought part of the SMS credits, which rolls over. */
+/** The purchased part of the SMS credits, which rolls over. */
 export const boughtSmsCreditsLeft = ({
   credits,
   sms_bought,
@@ -138,9 +138,9 @@ export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: D
 
 /**
  * Adds credits after a change of plan, or after a payment that ends the read-only state. Adds the plan's monthly
- * credits minus those already granted this month, or a share of that. A plan changed during its period is charged for
- * the remaining time, so it grants the same share. Otherwise, an hour on the largest plan would grant a month of
- * messages.
+ * credits minus those already granted this month, or a share of the difference. A mid-period plan change is charged
+ * only for the remaining time, so it grants only that share. Otherwise, an hour on the largest plan would grant a month
+ * of messages.
  */
 export function withCreditsOfNewPlan<T extends CreditState>(
   state: T,

@@ -37,11 +37,11 @@ export const planUsage = globalCollection(
     credits_granted: credits,
     credits_renew_at: storedInstant.nullable().default(null),
     /**
-     * The number of messages a trial sent on a day (UTC), including reminders. For other plans, see
+     * The number of messages a trial sent on one day (UTC), including reminders. For other plans, see
      * `messaging/allowance.ts`.
      */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
-    /** Seats of pending invitations, by a digest of the invited address. */
+    /** Seats held by pending invitations, keyed by a digest of the invited address. */
     pending_seats: z
       .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
       .default({}),
@@ -63,8 +63,8 @@ export const duePlanSteps = declareDueWork('plan_steps', planUsage, {
 
 /**
  * If more room than this is left, counts are incremented without reading, because concurrent requests can't reach the
- * limit. If less is left, the count must be unchanged since it was read. That is exact, but creators then wait for each
- * other.
+ * limit. If less is left, the count must be unchanged since it was read. That is exact, but concurrent creations then
+ * wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
@@ -76,7 +76,10 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
 
 const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
 
-/** The record for a trial. A null end means that it never ends. Credits are granted once unless a month is set. */
+/**
+ * The record for a trial. A null end means that it never ends. Credits are granted only once, unless a credit month is
+ * set.
+ */
 export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,
   plan: 'trial' as const,
@@ -93,7 +96,7 @@ export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   pending_seats: {},
 });
 
-/** The record for a new trial, or for a plan granted without payment, which never ends by itself. */
+/** The record for a new trial, or for a plan granted without payment, which never ends on its own. */
 export function newPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },

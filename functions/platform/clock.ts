@@ -31,7 +31,7 @@ export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTi
 /** The later of two instants. The platform’s commit time can be slightly earlier than the time in the record. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** The earliest of some instants; null if there is none. */
+/** The earliest of the given instants; null if there are none. */
 export function earliest(instants: readonly (Date | null)[]): Date | null {
   const times = instants.flatMap((instant) => instant?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));
@@ -66,7 +66,7 @@ export function calendarDateInZone(timezone: string, at: Date): string {
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The number of days from one date to another; negative if the other is earlier. */
+/** The number of days from one date to another; negative if the second is earlier. */
 export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
@@ -87,8 +87,8 @@ let line: Promise<void> = Promise.resolve();
 
 /**
  * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
- * computations take turns, so ten of them delay a request no longer than one. `every`: checks the time only once per
- * this many short steps.
+ * computations take turns, so ten of them delay a request no longer than one would. `every`: the number of short steps
+ * between checks of the time.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = monotonicMs();

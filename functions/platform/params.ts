@@ -10,7 +10,7 @@ import {
 const text = (name: string, fallback: string, description: string) =>
   defineString(name, { default: fallback, description });
 
-/** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares both. */
+/** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares the two. */
 export const REGION = 'us-central1';
 
 /** The accounts that functions run as. `npm run deploy` creates them with their roles. */
@@ -115,7 +115,7 @@ const googleSignIn = text(
   'false',
   '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
 );
-/** Maximum number of concurrent heavy calls per instance, which has 2 GiB; others wait. */
+/** Maximum number of concurrent heavy calls per instance, which has 2 GiB of memory; further calls wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
 /** Only deployments read this. */
@@ -156,12 +156,12 @@ export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
- * The key of address digests that outlive the addresses. It must never change, because another key would produce
+ * The key for address digests that outlive the addresses. It must never change, because another key would produce
  * different digests.
  */
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 
-/** `none` disables reading by a model; a declared secret needs some value to deploy. */
+/** `none` disables the use of a model; a declared secret must have a value to deploy. */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
 /** `none` disables the captcha at registration. */
@@ -230,7 +230,7 @@ export const servedFunctionName = (): string | null => process.env.FUNCTION_TARG
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
 /**
- * Disables Firestore’s traces unless the operator sets them to ON: nobody collects them, and they slow down each call.
+ * Disables Firestore’s traces unless the operator turns them on: nobody collects them, and they slow down every call.
  */
 export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
@@ -238,7 +238,7 @@ export function switchOffFirestoreTraces(): void {
 
 export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
 
-/** The page with one expiry, for members. */
+/** The page that shows members one expiry. */
 export const expiryPageUrl = (expiryId: string): string =>
   publicUrlOfPath(`/expiry/?id=${encodeURIComponent(expiryId)}`);
 

@@ -1,4 +1,4 @@
-// Uses secrets: keys that rotate without downtime, keyed ids, encryption, and startup checks.
+// Handles secrets: keys that rotate without downtime, keyed ids, encryption, and startup checks.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { derivedId, hmacSha256 } from './ids';
 import { addressDigestKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
@@ -19,9 +19,9 @@ export const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncrypt
 const LENGTH = 40;
 
 /**
- * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover them from the database by trying
- * all numbers (decision 0028).
- * @throws without a key, because ids derived with another key would find no stored data.
+ * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover the originals from the database
+ * by trying every number (decision 0028). @throws without a key, because ids derived with another key would match no
+ * stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
   const key = addressDigestKey.value().trim();
@@ -46,7 +46,7 @@ export interface EncryptionPurpose {
   owner: string;
 }
 
-/** Encrypts a short secret that the service must read again, so that the database alone doesn’t reveal it. */
+/** Encrypts a short secret that the service must be able to read back, so that the database alone doesn’t reveal it. */
 export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurpose): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret, purpose), nonce).setAAD(Buffer.from(owner));
@@ -75,14 +75,14 @@ const OWN_SECRETS = [
   'ADDRESS_DIGEST_KEY',
   'EVIDENCE_SIGNING_KEY',
 ];
-/** This secret can’t rotate, because a new key would find nothing that the old one stored. */
+/** This secret can’t be rotated, because a new key would find nothing stored under the old one. */
 export const SECRET_FOR_EVER = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** A marker in the secrets of local suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
-/** Settings for provider fakes, webhook receivers, the clock and the visible costs of local suites. */
+/** Settings of local suites: provider fakes, webhook receivers, the clock and exposed costs. */
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$|^EXPOSE_COST$/;
 
 /** Names of settings that deployments must not have. */
@@ -101,7 +101,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** The problems of a process's environment; ignores secrets that its function doesn't use. */
+/** Problems in a process's environment; ignores secrets that its function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
   // Cloud Run sets this for deployed services, and the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).

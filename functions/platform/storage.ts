@@ -45,7 +45,7 @@ const fileAt = async (path: string): Promise<File> => (await openBucket()).file(
 
 export interface UploadAddress {
   url: string;
-  /** Headers that the PUT must contain exactly, because the signature covers them. */
+  /** Headers that the PUT must send exactly as given, because the signature covers them. */
   headers: Record<string, string>;
 }
 
@@ -78,7 +78,7 @@ function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
   return { accessibleAt: now, expires: addMs(now, lifetimeMs) };
 }
 
-/** A signed URL that downloads the file under that name, for any content type. */
+/** A signed URL that downloads a file of any content type under the given name. */
 export async function signDownload(
   path: string,
   download: { fileName: string; lifetimeMs: number },

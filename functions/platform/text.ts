@@ -63,7 +63,7 @@ export function withWellFormedTexts<T>(value: T): T {
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text on one line and well-formed, for formats where a line is a value. */
+/** The text on one line and well-formed, for formats where each line is one value. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 

@@ -1,4 +1,4 @@
-// All collections with an organization's documents, in the order of deletion. A test compares this list with the
+// All collections that contain an organization's documents, in deletion order. A test compares this list with the
 // declared collections.
 import { activityHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';

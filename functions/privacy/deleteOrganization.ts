@@ -22,7 +22,7 @@ import { personTermsOfContact } from './erasure/terms';
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
-/** Enough time for triggers of the deletions to finish writing. */
+/** Enough time for triggers fired by the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
@@ -82,7 +82,8 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // Ends purchases that an admin made before removal, because removing accounts may have waited for Firebase Auth.
+  // Ends purchases that an admin made before being removed, because account removal may have had to wait for Firebase
+  // Auth.
   endSubscriptions,
   forgetContacts,
   ...round(),

@@ -19,7 +19,7 @@ export const runErasures = dueWorker(dueErasures, {
   run: runErasure,
 });
 
-/** Restarts stopped data exports, and deletes old ones with their archives. */
+/** Restarts stalled data exports, and deletes old ones along with their archives. */
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, fileJobsOfDataExport(job)),

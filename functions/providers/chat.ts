@@ -18,7 +18,7 @@ const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The product's reason, such as `channel_is_archived`. Google's reason is inside JSON. */
+/** The product's reason, such as `channel_is_archived`. Google wraps its reason in JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
@@ -51,7 +51,7 @@ export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> 
   );
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** A customer's webhook that rejects us keeps doing so, unlike our own provider accounts. */
+/** A customer's webhook that rejects us will keep rejecting us; our own provider accounts may recover. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 export function outcomeOfChatExchange({
@@ -61,7 +61,7 @@ export function outcomeOfChatExchange({
   wasConnected,
   waitMs,
 }: Exchange): Outcome {
-  // The body has no message id that we need, so it may be incomplete after a 2xx.
+  // We need no message id from the body, so after a 2xx it may be incomplete.
   if (statusCode !== null && isSuccess(statusCode)) return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)

@@ -17,7 +17,7 @@ export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer
 export interface ModelQuestion {
   /** The instruction to the model, without untrusted text. */
   instruction: string;
-  /** The data for the instruction. */
+  /** The data that the instruction applies to. */
   material: readonly ModelMaterial[];
   answerSchema: AnswerSchema;
 }
@@ -146,7 +146,8 @@ interface GeminiFailure {
 }
 
 /**
- * Whether the model doesn't exist, we have no access, or the key is invalid. Google answers an invalid key with 400.
+ * Whether the model doesn't exist, we have no access, or the key is invalid. Google responds to an invalid key with
+ * 400.
  */
 const needsAnOperator = ({ status = 0, errorDetails = [] }: GeminiFailure): boolean =>
   [401, 403, 404].includes(status) || errorDetails.some(({ reason }) => reason === 'API_KEY_INVALID');

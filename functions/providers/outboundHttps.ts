@@ -9,7 +9,7 @@ import { params } from '../platform/params';
 import { chatKindOfHost } from './chatHosts';
 import { retryAfterMsOf } from './outcome';
 
-/** Contains all global unicast addresses of IPv6, but not translated, compatible or site-local ones. */
+/** Contains all global unicast IPv6 addresses, but no translated, compatible or site-local ones. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -101,7 +101,7 @@ export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addr
   }),
 });
 
-/** Connects names reserved for examples and tests, and names of chat products, to a local receiver. */
+/** Routes host names reserved for examples and tests, and those of chat products, to a local receiver. */
 function sandboxRoute(receiver: string): OutboundRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {

@@ -78,7 +78,7 @@ export interface ProviderFailure {
   provider: string;
   /** The HTTP status; null if there was no response. */
   status: number | null;
-  /** The code of the provider or the network. */
+  /** The error code from the provider or the network. */
   code: string | null;
   /** The provider's explanation of the error. */
   explanation?: string | undefined;

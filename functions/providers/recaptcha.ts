@@ -48,7 +48,7 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
 }
 
 /**
- * Whether the token belongs to a person; each token is valid once.
+ * Whether the token comes from a person; each token is valid only once.
  * @throws 503 `UNAVAILABLE` if Google can't be reached.
  */
 export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {

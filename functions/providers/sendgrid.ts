@@ -60,7 +60,10 @@ const errorBody = z.object({
   errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })),
 });
 
-/** SendGrid's message with the field, such as `Does not contain a valid address. (personalizations.0.to.0.email)`. */
+/**
+ * SendGrid's message, followed by the field, such as `Does not contain a valid address.
+ * (personalizations.0.to.0.email)`.
+ */
 function explanationOf(body: unknown): string | undefined {
   const parsed = errorBody.safeParse(body);
   return parsed.data?.errors
@@ -120,8 +123,8 @@ interface FoundMail {
 }
 
 /**
- * SendGrid's id of the email with that reference; null if there is none. Uses the Email Activity API, a paid add-on
- * limited to six requests per minute, and waits when rate-limited.
+ * SendGrid's id for the email with the given reference; null if there is none. Uses the Email Activity API, a paid
+ * add-on limited to six requests per minute, and waits when rate-limited.
  * @throws if SendGrid rejects the request.
  */
 export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {
@@ -146,7 +149,7 @@ const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
  * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, with the key from its
- * settings. The timestamp may differ by five minutes, so that recorded requests can't be replayed. Uses Node's
+ * settings. The timestamp may be off by at most five minutes, so that recorded requests can't be replayed. Uses Node's
  * cryptography, because SendGrid's helper wraps an older library.
  */
 export function isFromSendgrid(

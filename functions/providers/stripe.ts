@@ -27,7 +27,7 @@ const connect = memoizedUntilFailure(async () => {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
-/** The customer was deleted at Stripe or belongs to another account. A purchase creates a new one. */
+/** The customer was deleted in Stripe or belongs to another account. A purchase creates a new one. */
 export class CustomerGone extends ApiError {
   constructor(cause: unknown) {
     const message =
@@ -75,8 +75,8 @@ function translated(thrown: unknown): unknown {
 
 /**
  * Runs calls to the library.
- * @throws 503 `UNAVAILABLE` if no key is configured, Stripe rejects it or can't be reached; 409 `INVALID_STATE` for a
- * declined payment.
+ * @throws 503 `UNAVAILABLE` if no key is configured, or if Stripe rejects it or can't be reached; 409 `INVALID_STATE`
+ * for a declined payment.
  */
 export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
@@ -120,7 +120,7 @@ const TAXED = {
   customer_update: { address: 'auto', name: 'auto' },
 } as const;
 
-/** Creates a payment page at Stripe: for a subscription if the lines recur, or else for a single payment. */
+/** Creates a Stripe payment page: for a subscription if the lines recur, otherwise for a one-time payment. */
 export const createStripeCheckoutSession = (
   checkout: Checkout,
   effectKey: string,
@@ -175,7 +175,7 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Makes the subscription end at the end of its paid period, or continue. An empty metadata value removes its key. */
+/** Sets whether the subscription ends with its paid period or continues. An empty metadata value removes its key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -227,7 +227,8 @@ export const replaceStripeSubscriptionLines = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // A retry after the change has other item ids, and Stripe accepts a key only with the same parameters.
+      // A retry after the change has different item ids, and Stripe accepts a repeated key only with the same
+      // parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
@@ -253,7 +254,7 @@ export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
 /** An older signed request may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event if Stripe signed it recently, or else null. */
+/** The event if Stripe signed it recently; otherwise null. */
 export async function readSignedStripeEvent(
   bytes: Buffer,
   signature: string,

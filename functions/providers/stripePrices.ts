@@ -1,4 +1,4 @@
-// Our catalogue at Stripe. Prices and coupons are created when first needed, and again after someone archives them.
+// Our catalogue in Stripe. Prices and coupons are created when first needed, and again after someone archives them.
 import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/services';
 
@@ -10,7 +10,7 @@ export interface PricedItem {
   /** In the currency's minor unit. */
   unitAmount: number;
   currency: string;
-  /** Null for a single payment. */
+  /** Null for a one-time payment. */
   period: 'month' | 'year' | null;
 }
 export interface PricedLine {

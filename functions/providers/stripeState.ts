@@ -44,7 +44,7 @@ export interface CustomerState {
   checkouts: readonly CheckoutState[];
 }
 
-/** Stripe's largest page. No customer has more subscriptions, and only recent checkouts matter. */
+/** Stripe's maximum page size. No customer has more subscriptions, and only recent checkouts matter. */
 const PAGE = 100;
 
 const instant = (seconds: number): Date => new Date(seconds * 1000);
@@ -52,7 +52,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice needs no payment, such as a draft, a void invoice, or a credit for a smaller plan. */
+/** Whether the invoice needs no payment: a draft, a void invoice, or a credit for a smaller plan. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 

@@ -17,7 +17,7 @@ export const TWILIO_CHANNELS = {
 } as const;
 export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
 
-/** Splits a number from Twilio into its channel and the number without prefix. */
+/** Splits a number from Twilio into its channel and the number without the prefix. */
 export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
   const channels = Object.keys(TWILIO_CHANNELS) as TwilioChannel[];
   const isPrefixed = (channel: TwilioChannel): boolean =>
@@ -46,15 +46,15 @@ export interface Callback {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** The path and query in this process. Proxies may have removed part of it. */
+  /** The path and query as this process sees them. Proxies may have removed part of it. */
   target: string;
   header: (name: string) => string | undefined;
 }
 
 /**
  * All URLs to which the callback may have been sent. Twilio signs the URL in its console, and each endpoint has
- * several: its own function, the function `v1`, and both through Hosting or a custom domain. Headers can forge the
- * host, but only the holder of the token can sign it.
+ * several: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the headers
+ * can be forged, but only the holder of the token can sign it.
  */
 export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
@@ -146,7 +146,7 @@ export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
 }
 
 /**
- * Twilio's id of the message to this number whose text contains the link; null if none was sent since.
+ * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
  * @throws if Twilio rejects the request.
  */
 export async function findTextSentByTwilio(

@@ -1,8 +1,8 @@
 // Activity entries record who changed what, and are written in the commit of the change (decision 0024).
 //
-// Every change of a collection with an audit creates an entry, whether a request or a job stages it. No entry is lost,
-// and none describes a change that did not happen. An entry never changes once written. Seals (activity/) are created
-// separately and never delay a change.
+// Every change to a record in an audited collection creates an entry, whether a request or a job stages it. No entry is
+// lost, and none describes a change that did not happen. An entry never changes once written. Seals (activity/) are
+// created separately and never delay a change.
 import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -37,10 +37,14 @@ const activityFields = {
   /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
   changes_json: z.string(),
   /**
-   * The record ids of an entry that covers several records, so each of them finds the entry. Absent from other entries.
+   * The record ids of an entry that covers several records, so that the entry can be found by each of them. Absent from
+   * other entries.
    */
   record_ids: z.array(z.string()).nullable().default(null),
-  /** JSON text of `[{id, name, changes}]` for such an entry. `changes_json` has the changes that all records share. */
+  /**
+   * JSON text of `[{id, name, changes}]` for an entry that covers several records. `changes_json` has the changes that
+   * all records share.
+   */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
   /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityPositionOf}. */
@@ -116,7 +120,7 @@ export const personalPartsHashOfActivityEntry = ({
     ]),
   );
 
-/** Stages changes together with the activity entries of their author. */
+/** Stages changes together with their author's activity entries. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
   /** Random, so that commits in the same millisecond rarely share numbers. */
@@ -294,7 +298,7 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
 
-/** Commits in batches without activity entries, such as for the parts of a deleted record. */
+/** Commits in batches without activity entries, for example for the parts of a deleted record. */
 export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;

@@ -160,8 +160,8 @@ export class RecordChanges {
 export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
 
 /**
- * Maximum JSON size of an entry's records: a hundred records of one kilobyte. A document could hold ten times as much,
- * but log readers keep 500 entries in memory.
+ * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
+ * much, but log readers keep 500 entries in memory.
  */
 const MAX_BYTES = 100_000;
 

@@ -48,7 +48,7 @@ export const scoreSnapshots = tenantCollection(
   { holds: 'compliance counts of one day', ...KEPT },
 );
 
-/** Document id: {@link seriesId}. The history of two years has at most three documents. */
+/** Document id: {@link seriesId}. Two years of history take up at most three documents. */
 export const scoreSeries = tenantCollection(
   'compliance_series',
   {

@@ -72,7 +72,7 @@ export function countsByScope(entries: readonly LineEntry[], today: string): Map
 
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
-/** The reasons for lost points, each with the query of GET /v2/expiries that lists its expiries. */
+/** The reasons for lost points, each with the GET /v2/expiries query that lists its expiries. */
 export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
@@ -86,7 +86,7 @@ export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope
   });
 }
 
-/** The lines as of the end of a past day, as far as known. Dates, assignees and reminders are today's. */
+/** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
 export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))

@@ -20,7 +20,7 @@ interface List {
 
 export interface Summary {
   score: number;
-  /** The change in points since a week ago; null if unknown. */
+  /** The change in points over the past week; null if unknown. */
   change: number | null;
   overdue: List;
   upcoming: List;

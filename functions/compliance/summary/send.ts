@@ -24,10 +24,10 @@ import { scoreOf, unpackedCounts } from '../score/score';
 import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
 
 const HOUR = 8;
-/** Later summaries are skipped until the next Monday. */
+/** Summaries later than this are skipped until the next Monday. */
 const MAX_LATE_MS = DAY_MS;
 
-/** The latest Monday at 8:00 in the zone. */
+/** The most recent Monday at 8:00 in the zone. */
 function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });
@@ -40,7 +40,7 @@ const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
 /**
- * The token of the link. It is derived instead of stored, so every email has the same one. It can only stop summaries.
+ * The token of the link. It is derived rather than stored, so every email has the same one. It can only stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
 
@@ -118,7 +118,7 @@ async function sendSummary(userId: string, { organization, summary }: Shared, no
   });
 }
 
-/** Stops the summaries of people without an organization, who must subscribe again. */
+/** Stops summaries for people without an organization; they must subscribe again. */
 async function stopSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
   return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }

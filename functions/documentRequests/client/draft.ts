@@ -1,4 +1,5 @@
-// A client's unsubmitted answers: opened, saved, and deleted after the request has ended. One document per request.
+// A client's unsubmitted answers: opens and saves them, and deletes them after the request has ended. One document per
+// request.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFields } from '../../api/errors';
@@ -162,7 +163,7 @@ export async function stageDraftAnswers(
 
 /** An expired request can be resent within this time, and its client continues with the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-/** A cancelled request can't be resent, but a running upload may still arrive. */
+/** A cancelled request can't be resent, but an upload in progress may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When the draft can be deleted; null while the client can still use it. */

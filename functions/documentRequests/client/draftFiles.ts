@@ -1,4 +1,4 @@
-// File uploads of clients: sent directly to storage, and checked before and after.
+// Clients' file uploads: sent directly to storage, and checked before and after.
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, notFound } from '../../api/errors';
 import type { LinkContext } from '../../api/writes';

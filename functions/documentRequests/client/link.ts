@@ -1,4 +1,4 @@
-// The client's link to one request: its token, its password's session, and what the link opens.
+// The client's link to one request: its token, its password session, and what the link opens.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorized } from '../../api/errors';
@@ -158,7 +158,7 @@ export interface Opened {
   language: FormLanguage;
 }
 
-/** The requested part of the form: after a rejection only the rejected fields. */
+/** The requested part of the form: after a rejection, only the rejected fields. */
 export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
   return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));

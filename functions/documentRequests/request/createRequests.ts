@@ -1,4 +1,4 @@
-// Creates one request and one email per recipient of a template's form.
+// Creates one request and one email for each recipient of a template's form.
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';

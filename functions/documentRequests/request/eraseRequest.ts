@@ -81,7 +81,10 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
     documentRequests.of(tenant).stageUpdate(writes, request, { ...end, updated_at: clock.now() });
   });
 
-/** Deletes the draft, and its files that no submission contains. 1 write, 1 per file. Returns the storage they used. */
+/**
+ * Deletes the draft and those of its files that no submission contains. 1 write, 1 per file. Returns the storage they
+ * used.
+ */
 function stageDraftErasure(
   writes: Writes,
   tenant: Tenant,

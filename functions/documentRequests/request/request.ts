@@ -189,7 +189,7 @@ export const documentRequestResource = {
   view: viewDocumentRequest,
 };
 
-/** An event whenever a client completes the request, including resubmissions; null for other changes. */
+/** The event for a client's completion of the request, including resubmissions; null for other changes. */
 function eventOfDocumentRequestChange(
   before: DocumentRequest | null,
   after: DocumentRequest | null,

@@ -1,4 +1,4 @@
-// Schedules reminders and expiry of requests: computes the times, processes due requests, and adapts to a new time
+// Schedules the reminders and expiry of requests: computes the times, processes due requests, and adapts to a new time
 // zone.
 
 import { DateTime } from 'luxon';
@@ -141,7 +141,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Skips contacts that are deleted, opted out or have no address; the next reminder checks again.
+    // Skips contacts that are deleted, have opted out or have no address; the next reminder checks again.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {

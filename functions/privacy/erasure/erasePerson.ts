@@ -172,7 +172,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The remaining content of an activity entry. Entries about the person's own records keep only which fields changed;
+ * What remains of an activity entry. Entries about the person's own records keep only the list of changed fields;
  * others keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): EntryErasure {
@@ -214,8 +214,8 @@ const eraseActivity: Step = async (job, tenant, now) => {
 };
 
 /**
- * Collections not searched for traces: those whose records only concern their own person, and the activity log, which
- * has its own step.
+ * Collections not searched for traces: those whose records concern only the person they belong to, and the activity
+ * log, which has its own step.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(

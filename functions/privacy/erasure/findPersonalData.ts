@@ -11,7 +11,7 @@ import { listRawDocuments, type RawDocument } from '../../store/wholeCollection'
 import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
 import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
 
-/** Leaves out copies, which follow their records, and records that expire by themselves. */
+/** Leaves out copies, which change with their originals, and records that expire on their own. */
 const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
@@ -40,7 +40,7 @@ function excerptWith(text: string, wanted: RegExp): string | null {
   return `${from > 0 ? '…' : ''}${excerpt}${match.end + EXCERPT_MARGIN < text.length ? '…' : ''}`;
 }
 
-/** Yields the path of each field, item or key below a value that contains the text. */
+/** Within a value, yields the path of each field, item or key that contains the text. */
 function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field: string, excerpt: string]> {
   if (typeof value === 'string') {
     const excerpt = excerptWith(value, wanted);

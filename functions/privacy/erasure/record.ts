@@ -128,7 +128,7 @@ export const erasureViewWithMessage = (
   erasure,
 });
 
-/** The result of one call of a step. */
+/** The result of one call to a step. */
 export interface Done {
   /** Where the step continues; null if it is finished. */
   after: string | null;

@@ -15,7 +15,7 @@ export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Step[]
   organization: ORGANIZATION_DELETION_STEPS,
 };
 
-/** Longer than any call of a step takes. */
+/** Longer than any call to a step takes. */
 const LEASE_MS = 10 * MINUTE_MS;
 const BUDGET_MS = 120 * SECOND_MS;
 

@@ -37,7 +37,7 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** The subject's newest erasure. Completed ones stay as certificates. 1 read per erasure, plus 1. */
+/** The subject's newest erasure. Completed ones are kept as certificates. 1 read per erasure, plus 1. */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);

@@ -68,7 +68,10 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
         .limit(MAX_ENTRIES),
     );
 
-/** Whether the organization knew the person and hasn't erased them since. 1 read per activity entry, at least 1. */
+/**
+ * Whether the organization ever had a record of the person and hasn't erased them since. 1 read per activity entry, at
+ * least 1.
+ */
 export async function wasKnownToOrganization(
   tenant: Tenant,
   type: 'contact' | 'user',

@@ -121,8 +121,8 @@ interface Context {
 }
 
 /**
- * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Set-aside
- * changes that mention the person count too, because no release knows their fields yet.
+ * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Changes
+ * that were set aside count too if they mention the person, because no release knows their fields yet.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;

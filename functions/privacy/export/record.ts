@@ -34,13 +34,13 @@ export const dataExports = tenantCollection(
     status: z.enum(EXPORT_STATUSES),
     /** The person's identifiers, while the export runs; null for an organization. */
     terms: termsSchema.nullable(),
-    /** The database time at which all data is read, so that the export is consistent; null until the first page. */
+    /** The database time as of which all data is read, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
-    /** Number of parts written per collection. The next field has the number of records. */
+    /** Number of parts written per collection. The next field holds the number of records. */
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
@@ -51,7 +51,7 @@ export const dataExports = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep next checks the export, to restart it if stalled or to delete its archive. */
+    /** When the sweep next checks the export, to restart it if it has stalled or to delete its archive. */
     wake_at: storedInstant,
     /** When the archive and this record are deleted. */
     expires_at: storedInstant,

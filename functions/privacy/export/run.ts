@@ -21,7 +21,10 @@ import {
   removePartsOfDataExport,
 } from './record';
 
-/** Number of documents in memory. A document has at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). */
+/**
+ * Number of documents held in memory. A document can be at most 1 MiB
+ * (https://firebase.google.com/docs/firestore/quotas).
+ */
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
@@ -42,7 +45,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   });
 }
 
-/** Escaped because some readers treat these two characters as line breaks. */
+/** Escaped because some parsers treat these two characters as line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 const asText = (lines: readonly unknown[]): string[] =>
@@ -135,8 +138,8 @@ async function run(progress: Progress): Promise<void> {
 }
 
 /**
- * Does nothing if the export is finished. An interrupted run continues at its page or its part of the archive.
- * @param runMs maximum run time; another task continues.
+ * Does nothing if the export is finished. An interrupted run resumes at the page or archive part it had reached. @param
+ * runMs maximum run time, after which another task continues.
  */
 export async function runDataExport(
   organizationId: string,
@@ -154,7 +157,7 @@ const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments',
 
 const ALWAYS = ['created_at', 'updated_at'];
 
-/** Reduces records to the fields that concern the person. Keeps only those list items that name them. */
+/** Reduces records to the fields that concern the person. Keeps only the list items that name the person. */
 class PersonRecords {
   private readonly redaction: Redaction;
   private readonly own: ReadonlySet<string>;

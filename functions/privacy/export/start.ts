@@ -32,7 +32,7 @@ import {
   type ExportKind,
 } from './record';
 
-/** Starts an export, or returns a running one of the same subject. 1 read per running export, at least 1; 1 write. */
+/** Starts an export, or returns a running one for the same subject. 1 read per running export, at least 1; 1 write. */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
   subject: { kind: ExportKind; id: string; terms: Terms | null },
@@ -97,7 +97,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** 1 read. @throws 404, even if it existed but has expired. */
+/** 1 read. @throws 404, also if it has expired. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');

@@ -30,8 +30,8 @@ const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * Whether reminders of the organization are about to fire, or are firing and may not have written their messages. A
- * reminder claimed between the two queries appears in the second.
+ * Whether any of the organization's reminders are about to fire, or are firing and may not have written their messages
+ * yet. A reminder claimed between the two queries appears in the second.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   const soon = addMs(now, REMINDERS_PAUSE_MS);

@@ -1,4 +1,4 @@
-// Parses reminder inputs of v1 and v2 into the same rule.
+// Parses v1 and v2 reminder input into the same rule.
 import { z } from 'zod';
 import { ApiError, invalidFields } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
@@ -174,7 +174,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   };
 }
 
-/** The v1 form. New reminders work as on creation; a kept reminder keeps the fields that aren't sent. */
+/** The v1 form. New reminders are treated as on creation; a kept reminder keeps the fields that aren't sent. */
 const replacementV1 = z
   .object({
     id: z.string().min(1),
@@ -190,7 +190,7 @@ const replacementV1 = z
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** A new reminder from a replacement without an id, with the same defaults as on creation. */
+/** A new reminder from a replacement item without an id, with the same defaults as on creation. */
 export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
   reminderInputV2.parse(item);
 

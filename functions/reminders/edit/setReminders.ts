@@ -1,4 +1,4 @@
-// Adds to and replaces the reminders of an expiry, after checking the people and integrations that they name.
+// Adds or replaces the reminders of an expiry, after checking the people and integrations that they name.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -61,7 +61,7 @@ export async function lockDatedExpiry(
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
-/** The reference dates if v1 passes its own due date; the notice period is the expiry's. */
+/** The reference dates if a v1 call passes its own due date; the notice period is the expiry's. */
 export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),

@@ -1,4 +1,4 @@
-// Notifies admins that credits ran out, or that a message failed with an unknown outcome.
+// Notifies admins that credits have run out, or that a message failed with an unknown outcome.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';

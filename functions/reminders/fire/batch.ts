@@ -1,4 +1,4 @@
-// Shared by one worker run: settings of organizations, calls in progress, and the messages already sent. If several
+// Shared within one worker run: organization settings, calls in progress, and the messages already sent. If several
 // reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tenant } from '../../api/actor';
@@ -182,8 +182,8 @@ interface Planned {
 }
 
 /**
- * Covers duplicate recipients of reminders of one expiry and minute: the first reminder that reaches a person sends
- * the message. Pure.
+ * Covers duplicate recipients when several reminders share an expiry and a minute: the first reminder that reaches a
+ * person sends the message. Pure.
  */
 export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
   const here = new SameMessages();

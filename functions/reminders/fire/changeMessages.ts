@@ -1,4 +1,4 @@
-// Changes ledger messages, and ends a reminder with its last message, in one commit.
+// Changes ledger messages, and ends a reminder when its last message ends, in one commit.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditOfChannel } from '../../messaging/channel';
@@ -69,9 +69,7 @@ export async function stageReminderEnd(
   if (origin) stageSentByFallback(writes, tenant, origin, outcome);
 }
 
-/**
- * Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder.
- */
+/** Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder. */
 export async function stageFiringMessageChanges(
   writes: Writes,
   tenant: Tenant,

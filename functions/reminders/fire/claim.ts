@@ -1,4 +1,5 @@
-// Writes the ledger of firing reminders. One transaction per organization decides, based on the current state.
+// Writes the ledger for reminders that are firing. One transaction per organization decides, based on the current
+// state.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -148,7 +149,7 @@ async function payForPlans(
   };
   const unpaid = planning.map(({ plan }) => paid(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
-  // Read last, to keep the lock on this shared document short.
+  // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
   if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
   const day = reminderAllowanceOf(usage, now);

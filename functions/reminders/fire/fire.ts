@@ -155,14 +155,14 @@ export async function fireDueReminders(
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // These were planned for a digest time that has since moved to later.
+  // These were planned for a digest time that has since moved later.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  // One process must hold all reminders of a minute, so that each person gets one message.
+  // One process must hold all reminders for the same minute, so that each person gets one message.
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),

@@ -76,7 +76,7 @@ export interface NotificationRequest {
 
 /**
  * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
- * after.
+ * afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
   if (channel === 'in_app') return sentInAppFields(now);
@@ -114,7 +114,7 @@ export async function stageNotificationToSubstitutes(
     channels: channelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // The firing's id derives from this instant, so a second firing needs a different one.
+    // The firing's id is derived from this instant, so a second firing needs a different instant.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -130,7 +130,7 @@ interface Messages {
    * The planned time. With `messageId`, it determines the firing's id, so repeating the request writes the same record.
    */
   scheduledAt: Date;
-  /** Ids of the only recipients; absent for everyone. */
+  /** Recipient ids, if limited to some; absent for everyone. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
   refund?: Credits;

@@ -44,7 +44,10 @@ const messageSchema = z.object({
   digest_at: storedInstant.nullable().default(null),
   /** The recipient's zone, if the reminder uses it. Days left are counted in this zone. */
   own_zone: z.string().nullable().default(null),
-  /** When this message's link unsubscribed the address; null if it didn't, or the person has subscribed again. */
+  /**
+   * When the address was unsubscribed through this message's link; null if it wasn't, or if the person has subscribed
+   * again.
+   */
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
 });

@@ -92,8 +92,8 @@ function recipientsStillThere(
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
- * Loads the audience of each firing, in order. People of an expiry are read once for all its firings, escalation
- * recipients for each. With a transaction, they can't change until it commits.
+ * Loads the audience of each firing, in order. An expiry's people are read once for all its firings, escalation
+ * recipients once per firing. With a transaction, they can't change until it commits.
  */
 export async function loadAudiences(
   organization: Sender,

@@ -44,8 +44,8 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. A later date starts over, and a reminder that is pending again
- * will send a new first message. An earlier date makes nothing obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over, and a
+ * reminder that is pending again will send a new first message. An earlier date makes nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -173,7 +173,7 @@ export interface Timing {
   earliest: Date;
 }
 
-/** A firing split off for later recipients is planned at their time; repetitions wait for their working hours. */
+/** A firing split off for later recipients is planned for their time; repetitions wait for their working hours. */
 export function sendTimeOfPlannedSend(
   send: For,
   { reminder, people, settings, earliest }: Timing,
@@ -204,7 +204,7 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients by time. A reminder that fires early with its digest keeps recipients up to its own
+ * The ids of later recipients by time. A reminder that fires early with its digest keeps the recipients due by its own
  * time.
  */
 function laterRecipientIdsByInstant(

@@ -36,7 +36,7 @@ export interface PlannedSend {
   same_as?: string;
 }
 
-/** Reasons for skipping a recipient, as stored in the ledger, in addition to those of suppressed addresses. */
+/** Reasons for skipping a recipient, as stored in the ledger, in addition to those for suppressed addresses. */
 export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
@@ -126,7 +126,7 @@ export interface RecipientFacts extends People {
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** Ids of the only recipients; null for all. */
+  /** Recipient ids, if limited to some; null for all. */
   only?: ReadonlySet<string> | null;
 }
 
@@ -215,9 +215,9 @@ export const addressKeyOfSend = ({
   isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
 /**
- * Every message that a reminder could send: to the expiry's contacts by their opt-ins, and to its assignee by email and
- * in the app. If there are none, to the organization's default contacts, else the creator. Unverified organizations
- * only write to their members.
+ * Every message that a reminder could send: to the expiry's contacts according to their opt-ins, and to its assignee by
+ * email and in the app. If there are none, to the organization's default contacts, else the creator. Unverified
+ * organizations can message only their members.
  */
 export const wanted = (facts: RecipientFacts, reminder: Parameters<typeof wantedSends>[1]): FiringPlan => ({
   fallback: reminder.fallback ?? false,
@@ -260,9 +260,9 @@ export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): 
 export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
 
 /**
- * The messages of the plan that credits pay for, in order. An SMS costs one of `sms`, an email one of `email`.
- * Recipients who share an address get one message. With fallback, channels after the first usable one aren't
- * included, because they wait for its result.
+ * The plan's messages that credits cover, in order. An SMS costs one `sms` credit, an email one `email` credit.
+ * Recipients who share an address get one message. With fallback, channels after the first usable one aren't included,
+ * because they wait for its result.
  */
 export function paid({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
   const left = { ...credits };

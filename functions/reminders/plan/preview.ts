@@ -177,7 +177,7 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits that earlier ones leave. Firings that an answer can prevent cost nothing
+ * Previews each reminder with the credits left over by earlier ones. Firings that an answer can prevent cost nothing
  * here. Pure.
  */
 function previewedReminder(

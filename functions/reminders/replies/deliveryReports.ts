@@ -40,7 +40,7 @@ export interface DeliveryReport {
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
 }
 
-/** Adds a note about an undelivered message to the reminder, which stays sent. */
+/** Adds a note about an undelivered message to the reminder, which still counts as sent. */
 async function stageReminderNote(
   writes: Writes,
   send: ReminderSend,
@@ -205,7 +205,10 @@ async function stageDeliveryReports(
   if (first) await STAGE_ON[first.reference.collection](writes, recordOf(first.reference), reports, now);
 }
 
-/** Records per commit. Each writes at most three documents; a digest also writes its messages' firings. */
+/**
+ * Maximum number of records per commit. Each one writes at most three documents; a digest also writes its messages'
+ * firings.
+ */
 const MAX_RECORDS_PER_COMMIT = 50;
 const MAX_CONCURRENT_COMMITS = 8;
 

@@ -181,7 +181,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** The sender's request: as Twilio understood it, or else from the text. Pure. */
+/** The sender's request: as Twilio understood it, otherwise as parsed from the text. Pure. */
 export function optOutRequestOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
   const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
   return verdict === undefined ? optOutRequestOf(Body) : verdict;

@@ -1,4 +1,5 @@
-// Adapts repetitions and escalations of fired reminders to a changed rule, and resumes those whose end is reverted.
+// Adapts repetitions and escalations of fired reminders to a changed rule, and resumes those whose reason for ending no
+// longer applies.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -69,7 +70,7 @@ function missingContinuationsOf(
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
   // Recipients with their own time have separate repetitions, which are kept. Firings that ended because of a renewal
-  // proposal resume under the current rule if it is declined.
+  // proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some((each) => each.status === 'pending' || hasContinuationEnded(each, ['renewal_proposed']));
@@ -153,14 +154,14 @@ export function isCurrentForDate(
 /** Allows for clock differences between workers, and for the time that a worker takes. */
 const DECISION_MS = MINUTE_MS;
 
-/** Whether a worker may be deciding about the firing now, on the old data. Pure. */
+/** Whether a worker may be deciding on the firing right now, based on the old data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
  * Resumes each firing at its next future time under the current reminders in `all`. If a worker ends a firing
- * concurrently, either this runs again, or the worker decides again after its lease.
+ * concurrently, either this runs again, or the worker decides again after its lease expires.
  */
 export async function stageContinuationsResumed(
   writes: Writes,

@@ -37,7 +37,7 @@ function instantAfter(at: Date, { amount, time_unit }: ReminderInterval, { time,
   return new Date(instantOfLocalTime(day.toMillis(), timezone));
 }
 
-/** The first future time after a firing, moved to an open time. */
+/** The first future time after a firing, moved into open hours. */
 export function nextRepeatOrEscalationAt(
   fired: Fired,
   interval: ReminderInterval,

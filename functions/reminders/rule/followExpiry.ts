@@ -192,7 +192,7 @@ export async function stageRemindersForNewDates(
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
 
-/** Resumes firings that ended because of a renewal proposal that is now declined. */
+/** Resumes firings that ended because of a renewal proposal that has now been declined. */
 export async function stageContinuationsAfterDecline(
   writes: Writes,
   tenant: Tenant,
@@ -255,7 +255,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Makes concurrent additions of reminders run again.
+  // Forces concurrent additions of reminders to run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

@@ -123,9 +123,9 @@ const continuationSchema = z.object({
   cause: z.enum(FIRING_CAUSES),
   /** For a fallback, the cause of the failed message. */
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
-  /** The number of the repetition, from 1; 0 for other causes. */
+  /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** Ids of the only recipients, who get it at exactly this time; null for all. */
+  /** Recipient ids, if limited to some, who get it at exactly this time; null for all. */
   recipients: z.array(z.string()).nullable(),
 });
 export type Continuation = z.output<typeof continuationSchema>;

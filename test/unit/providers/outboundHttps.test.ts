@@ -111,7 +111,7 @@ describe('An outbound request', () => {
     }
     for (const status of [400, 404, 410, 429, 500, 503]) {
       const exchange = await send((_, response) => response.writeHead(status).end('no'));
-      expect(exchange).to.include({ statusCode: status, error: `Answered ${status}`, bodyStart: 'no' });
+      expect(exchange).to.include({ statusCode: status, error: `Responded with ${status}`, bodyStart: 'no' });
     }
   });
 
