@@ -42,7 +42,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   salt: z
     .string()
     .nullable()
-    .describe('The key of `personal_digest`; null after a person was erased from the entry'),
+    .describe('The salt of `personal_digest`; null once a person has been erased from the entry'),
   erased_at: timestampOut
     .nullable()
     .describe(

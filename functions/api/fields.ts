@@ -134,7 +134,7 @@ export const instant = z
   })
   .meta({
     format: 'date-time',
-    description: 'RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).',
+    description: 'RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).',
   });
 
 /** The timestamp format of responses: `YYYY-MM-DDTHH:MM:SS.sssZ`. */

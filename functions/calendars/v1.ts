@@ -23,7 +23,7 @@ export const createCalendarFeed = v1Endpoint({
   docs: {
     summary: 'Create a calendar feed',
     description:
-      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
+      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
   },
   input: { body: calendarFeedInput },
   output: { 201: output },
@@ -57,7 +57,7 @@ export const calendarFeed = v1Endpoint({
   docs: {
     summary: 'Get a calendar feed',
     description:
-      'Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.',
+      'Contains an all-day event for the due date and the act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` with 304.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   produces: 'text/calendar; charset=utf-8',

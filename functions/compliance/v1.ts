@@ -40,7 +40,8 @@ const project = recordNamingByFieldOrId('project_id');
 export const getComplianceClients = v1ListEndpoint({
   docs: {
     summary: 'List compliance clients',
-    description: 'At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.',
+    description:
+      'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
   },
   query: z.object({ archived: queryBoolean.optional(), status: z.enum(CLIENT_STATUSES).optional() }),
   list: ({ tenant }, { archived, status }) => listClients(tenant, { archived, status }),
@@ -58,7 +59,7 @@ export const getComplianceClient = v1GetEndpoint(recordNamingByFieldOrId('client
 export const createComplianceClient = v1CreateEndpoint({
   docs: {
     summary: 'Create a compliance client',
-    description: 'Takes the fields of POST /v2/compliance-clients.',
+    description: 'Accepts the same fields as POST /v2/compliance-clients.',
   },
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -89,7 +90,8 @@ export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('
 export const getComplianceProjects = v1ListEndpoint({
   docs: {
     summary: 'List compliance projects',
-    description: 'At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.',
+    description:
+      'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
   },
   query: z.object({
     clientId: id.optional(),

@@ -36,7 +36,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
     .describe(
       '`current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists',
     ),
-  score: z.number().nullable().describe('0 to 100; null without open expiries'),
+  score: z.number().nullable().describe('0 to 100; null if there are no open expiries'),
   total: count.describe('Open expiries in this scope'),
   valid: count,
   due_soon: count.describe(
@@ -51,7 +51,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
       reason: z.enum(ATTENTION_REASONS),
       points: z.number(),
       count,
-      filter: z.string().describe('Query of `GET /v2/expiries` that lists these expiries as of today'),
+      filter: z.string().describe('Query for `GET /v2/expiries` that lists these expiries as of today'),
     }),
   ),
 });
@@ -60,7 +60,8 @@ export const listComplianceClients = v2ListEndpoint({
   path: '/compliance-clients',
   docs: {
     summary: 'List compliance clients',
-    description: 'Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.',
+    description:
+      'Sorted by id. `archived` and `status` can be combined; without `archived`, both active and archived clients are listed.',
   },
   query: z.object({
     ...pageQuery,
@@ -85,7 +86,7 @@ export const createComplianceClient = v2CreateEndpoint({
   docs: {
     summary: 'Create a compliance client',
     description:
-      'Keys of `custom_fields` are trimmed, and values are stored as strings. Unset texts are empty strings.',
+      'Keys of `custom_fields` are trimmed, and values are stored as strings. Text fields that aren’t set are empty strings.',
   },
   body: clientInput,
   errors: ['PLAN_LIMIT_REACHED'],

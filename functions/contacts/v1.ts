@@ -73,7 +73,7 @@ export const createContact = v1CreateEndpoint({
   stagesAll: true,
   docs: {
     summary: 'Create a contact',
-    description: 'An empty string counts as not set. isDefault is an alias of is_default.',
+    description: 'An empty string counts as not set. isDefault is an alias for is_default.',
   },
   body: contactV1Input,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
@@ -142,6 +142,9 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
 
 /** Deletes a group but keeps its contacts. */
 export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
-  docs: { summary: 'Delete a contact group', description: 'Its contacts are kept without a group.' },
+  docs: {
+    summary: 'Delete a contact group',
+    description: 'Its contacts are kept but no longer have a group.',
+  },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
 });

@@ -122,7 +122,7 @@ export const updateContactGroup = v2UpdateEndpoint({
   docs: {
     summary: 'Update a contact group',
     description:
-      'A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and lists by either name return all of the group’s contacts.',
+      'A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and filtering by either name returns all of the group’s contacts.',
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
@@ -135,7 +135,7 @@ export const deleteContactGroup = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact group',
     description:
-      'Its contacts are kept without a group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.',
+      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.',
   },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
 });

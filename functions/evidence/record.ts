@@ -130,7 +130,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   scope: z.object({
     kind: z.enum(EVIDENCE_SCOPES),
-    id: z.string().describe('The id of the expiry, client or folder, or the type'),
+    id: z.string().describe('The id of the expiry, client or folder, or the name of the type'),
     name: z.string(),
   }),
   from: timestampOut.nullable(),

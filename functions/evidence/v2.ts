@@ -37,7 +37,7 @@ export const verifyEvidence = v2Endpoint({
       valid: z.boolean(),
       key_id: z.string().nullable().describe('The key that the manifest names'),
       reasons: z.array(z.enum(VERIFICATION_REASONS)).describe('Why the pack isn’t valid; empty if it is'),
-      messages: z.array(z.string()).describe('The same reasons as sentences'),
+      messages: z.array(z.string()).describe('The same reasons, written as sentences'),
     }),
   },
   run: async ({ body }) => okReply(await verifyManifest(body.manifest, body.signature)),

@@ -47,7 +47,7 @@ export const createExpiry = v2CreateEndpoint({
   docs: {
     summary: 'Create an expiry',
     description:
-      '`recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips it. `share_password` is write-only; responses contain `has_share_password`.',
+      '`recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.',
   },
   body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
@@ -60,7 +60,7 @@ export const updateExpiry = v2UpdateEndpoint({
   docs: {
     summary: 'Update an expiry',
     description:
-      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series gives that date. Use complete to reach the state `done`. The state of a done expiry can’t change (409).',
+      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use complete to set the state to `done`. The state of a done expiry can’t change (409).',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],
@@ -75,7 +75,7 @@ export const completeExpiry = v2Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      '`checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry in the plan.',
+      '`checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count against the plan as an additional expiry.',
   },
   input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },

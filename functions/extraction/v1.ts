@@ -79,7 +79,7 @@ export const extractDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from an attachment',
     description:
-      'Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
+      'Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
   body: namedAttachmentInput,
   fileOf: async ({ tenant }, named) => {
@@ -93,7 +93,7 @@ export const extractSubmittedDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from a submitted file',
     description:
-      'Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.',
+      'Works like extractDocument for a submitted file, before a review renews the expiry. Changes nothing.',
   },
   body: z.object({ submission_id: id, file_id: id }),
   fileOf: async ({ tenant }, { submission_id, file_id }) => {
@@ -175,7 +175,7 @@ export const createExpiryFromDocument = v1Endpoint({
   docs: {
     summary: 'Create an expiry from an emailed document',
     description:
-      'Creates `expiry`, for example from the draft of the extraction, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
+      'Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
   },
   input: {
     body: z.object({
@@ -200,7 +200,7 @@ export const mapImportColumns = v1Endpoint({
   docs: {
     summary: 'Map CSV columns to import fields',
     description:
-      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct first.',
+      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.',
   },
   input: {
     body: z.object({

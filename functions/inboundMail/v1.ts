@@ -18,9 +18,9 @@ export const getInboundAddress = v1Endpoint({
   methods: ['GET'],
   access: ANY_PERSON,
   docs: {
-    summary: 'Get the address for documents by email',
+    summary: 'Get the address for emailed documents',
     description:
-      'An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
+      'An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
@@ -32,7 +32,7 @@ export const rotateInboundAddress = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON,
   docs: {
-    summary: 'Replace the address for documents by email',
+    summary: 'Replace the address for emailed documents',
     description: 'The previous address stops working immediately.',
   },
   output: { 200: addressOut },

@@ -69,9 +69,9 @@ export const createIntegration = v1Endpoint({
   access: ADMIN_PERSON,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
-    summary: 'Connect a channel of Slack, Microsoft Teams or Google Chat',
+    summary: 'Connect a Slack, Microsoft Teams or Google Chat channel',
     description:
-      '`url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.',
+      '`url` is an incoming webhook URL of that product: https, on one of the product’s own hosts. The service encrypts it and never returns it.',
   },
   input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
   output: { 201: z.object({ integration: integrationOut }) },
@@ -87,7 +87,7 @@ export const updateIntegration = v1Endpoint({
   docs: {
     summary: 'Change a chat integration',
     description:
-      'Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.',
+      'Changes only the fields sent. `active: true` also re-enables an integration that the service disabled, and resets its failure count.',
   },
   input: {
     body: z.object({
@@ -130,7 +130,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
   docs: {
     summary: 'Send a test message to a chat integration',
     description:
-      'Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.',
+      'Also works for a disabled integration. The message isn’t retried. Its result counts like that of any other message.',
   },
   input: { body: z.object({ id }) },
   output: {

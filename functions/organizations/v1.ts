@@ -28,7 +28,7 @@ export const getUsers = v1ListEndpoint({
   access: ANY_PERSON,
   docs: {
     summary: "List the organization's people",
-    description: 'Oldest members first, without API keys.',
+    description: 'Oldest accounts first; API keys aren’t included.',
   },
   list: ({ tenant }) => listMembers(tenant),
   field: 'users',
@@ -41,7 +41,8 @@ export const updateUserRole = v1Endpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: "Change a person's role",
-    description: '`member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.',
+    description:
+      '`member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.',
   },
   input: { body: z.object({ userId: id, role: roleName }) },
   output: { 200: z.object({ message: z.string(), user: userOut }) },

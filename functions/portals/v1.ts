@@ -84,7 +84,7 @@ export const openCompliancePortal = v1Endpoint({
   docs: {
     summary: 'Open a portal',
     description:
-      '`token` is the part after the # of the link. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
+      '`token` is the part of the link after the #. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: {

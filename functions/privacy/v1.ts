@@ -80,7 +80,7 @@ export const getErasures = v1ListEndpoint({
   access: ADMIN_PERSON,
   docs: {
     summary: 'List erasures',
-    description: `Returns the newest ${MAX_LISTED}. A completed erasure is a certificate: it says what was removed and when, but not whose data.`,
+    description: `Returns the newest ${MAX_LISTED}. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
   },
   /** Index: organization_id, created_at descending. */
   list: ({ tenant }) =>
@@ -93,7 +93,7 @@ export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
   effect:
-    'Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
+    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,
@@ -113,7 +113,7 @@ export const eraseUser = erasureEndpoint({
   field: 'user_id',
   summary: 'Erase a member',
   effect:
-    'Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin.',
+    'Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin.',
   subject: 'The person',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startUserErasure,
@@ -147,7 +147,7 @@ export const deleteMyAccount = v1Endpoint({
   docs: {
     summary: 'Delete your account',
     description:
-      'Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
+      'Deletes your account immediately, and removes your name and email address from all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
   },
   output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -208,7 +208,7 @@ export const exportOrganization = v1Endpoint({
   docs: {
     summary: 'Export all data of the organization',
     description:
-      'Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
+      'Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
   },
   output: { 202: dataExportResource },
   run: async (_, context) => {

@@ -29,7 +29,7 @@ export const unreachables = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The reminder set by people. Its ledger has the reasons. */
+    /** The reminder that a person set. Its ledger has the reasons. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
@@ -133,7 +133,7 @@ export function unreachableContactsMail(
   return { subject: oneLineOfSentence(title), ...layout };
 }
 
-/** Maximum records per organization and day; the rest wait for the next day. */
+/** Maximum number of records per organization and day; the rest wait until the next day. */
 const MAX_RECORDS = 200;
 
 /** The last result per channel; null if a message may have arrived. Pure. */

@@ -43,7 +43,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders are kept; an expiry can have 100. Only period `on` works without `amount`.',
+      'Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the zone. Existing reminders are kept; an expiry can have at most 100. Only period `on` works without `amount`.',
   },
   input: {
     path: z.object({ id }),
@@ -95,7 +95,7 @@ export const replaceExpiryReminders = v2Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.',
+      'The list replaces all reminders. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.',
   },
   input: {
     path: z.object({ id }),
@@ -132,14 +132,14 @@ export const deleteReminders = v2DeleteEndpoint({
 });
 
 const moved = {
-  /** The time according to the reminder's rule if send windows, holidays or another zone move it; else null. */
+  /** The original time by the reminder's rule, if send windows, holidays or another zone moved it; otherwise null. */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(MOVE_REASONS).nullable(),
 };
 
 const previewOut = z.object({
   reminder_id: z.string(),
-  /** `reminder` fires at its own time, `snooze` when a recipient asked for it. Others follow from a first message. */
+  /** `reminder` fires at its own time, `snooze` when a recipient asked for it. The others follow an earlier message. */
   cause: z.enum([...FIRING_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
   ...moved,
@@ -195,7 +195,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to its creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },

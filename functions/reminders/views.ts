@@ -86,11 +86,11 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_STATUSES),
-  /** Why it was skipped, failed, is waiting, or could not be delivered. */
+  /** Why it was skipped, has failed, is waiting or couldn't be delivered. */
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
-  /** Other reminders of the expiry in the same minute that this message covers. */
+  /** The expiry's other reminders in the same minute, if this message covers them. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),

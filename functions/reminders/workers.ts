@@ -10,7 +10,7 @@ import { retryDueMessagesOfFiring } from './fire/send';
 import { dueMessages } from './ledger/firing';
 import { dueReminders } from './rule/record';
 import { dueUnreachables, notifyOfUnreachableContacts } from './unreachable';
-/** Fires due reminders, and finishes those that stopped while sending. */
+/** Fires due reminders, and finishes those that were interrupted while sending. */
 export const fireReminders = dueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
@@ -20,7 +20,7 @@ export const fireReminders = dueWorker(dueReminders, {
 /** Reports unreachable recipients to the responsible people, once a day. */
 export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyOfUnreachableContacts });
 
-/** Retries reminder messages that are due again or whose sender died. */
+/** Retries reminder messages that are due again or whose sending process died. */
 export const retryMessages = dueWorker(dueMessages, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: (firing) => retryDueMessagesOfFiring(firing),
@@ -29,7 +29,7 @@ export const retryMessages = dueWorker(dueMessages, {
 /** Sends snoozed reminders again. */
 export const runSnoozes = dueWorker(dueSnoozes, { run: runDueSnooze });
 
-/** Sends the digests of the day. */
+/** Sends the day's digests. */
 export const sendDigests = dueWorker(dueDigests, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   begin: (records, former: BatchContext | null) => loadBatchContext(records, former),

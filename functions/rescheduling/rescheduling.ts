@@ -34,7 +34,7 @@ const PARTS: readonly Part[] = [
 /** The time budget of a sweep; the next one continues at the stored position. */
 const BUDGET_MS = 120 * SECOND_MS;
 
-/** The second round starts when no commit with the old settings can arrive anymore. */
+/** The second round starts once commits based on the old settings can no longer arrive. */
 async function endRound(done: Rescheduling): Promise<void> {
   if (done.round > 1) {
     await reschedulings.tryDelete(done);
@@ -44,7 +44,7 @@ async function endRound(done: Rescheduling): Promise<void> {
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
-/** Continues at the stored position; a new request restarts it. */
+/** Continues at the stored position; a new request starts over. */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
   const deadline = monotonicMs() + BUDGET_MS;
@@ -70,7 +70,7 @@ const zoneRulesSchema = z.object({
   version: z.string(),
   /** The version in progress; null if there is none. */
   next_version: z.string().nullable(),
-  /** The last organization that was started; null at the start. */
+  /** The last organization that was started; null before the first one. */
   after: z.string().nullable(),
   updated_at: storedInstant,
 });
@@ -90,7 +90,7 @@ const PAGE = 200;
 /** The tz database version of this runtime. */
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
-/** Starts the next organizations and stores the position in one commit. Returns their number. */
+/** Starts the next organizations and stores the position in one commit. Returns how many were started. */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
     const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);

@@ -252,7 +252,7 @@ const MAX_PER_COMMIT = 100;
 export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
-/** Deletes the next answers of each kind. Returns whether there may be more. */
+/** Deletes the next batch of each kind of answer. Returns whether there may be more. */
 async function stageNextRemovals(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The state of a message's link, for viewing and answering, and its JSON.
+// The state of a message's link, for displaying and answering it, and its JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -37,9 +37,9 @@ export interface ReminderLinkState {
   /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** Days to which the message can be snoozed; null if none are left. */
+  /** The days until which the message can be snoozed; null if none are left. */
   snoozeDays: { from: string; to: string } | null;
-  /** The day to which the recipient snoozed the message. */
+  /** The day until which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ResponseAction[];
   /** The answer in this request. */
@@ -83,7 +83,7 @@ async function isOptedOut(
   return suppressed.has(mapKeyOfAddress(link.channel, link.address));
 }
 
-/** The available answers of an active link. */
+/** The answers that an active link offers. */
 export const offeredResponseActionsOf = ({
   snoozeDays: days,
 }: Pick<ReminderLinkState, 'snoozeDays'>): ResponseAction[] =>
@@ -140,7 +140,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
 
 type Shown = ExpiryResponse | StagedResponse;
 
-/** Adds the answer of this request to the earlier ones, once. */
+/** Adds this request's answer to the earlier ones, once. */
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 

@@ -1,4 +1,4 @@
-// The link in each reminder message, with which its recipient can respond without signing in.
+// The link in each reminder message that lets its recipient respond without signing in.
 import type { Author, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { messageWithNotedReports, messageWithReportedState, shownSendStatusOf } from '../messaging/sendState';
@@ -24,7 +24,7 @@ export interface ReminderLink {
   recipient_name: string;
   channel: Channel;
   address: string;
-  /** When this link opted out the address; null if it didn't, or if the address has been opted in again. */
+  /** When this link opted the address out; null if it didn't, or if the address has been opted back in. */
   unsubscribed_at: Date | null;
   created_at: Date;
   /** When the message was sent; null if it hasn't been sent or didn't arrive. */
@@ -54,7 +54,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
   return Buffer.concat([message, proofOf(sessionKeys()[0], purpose, message)]).toString('base64url');
 }
 
-/** The message of a valid token. Pure. */
+/** The message that a valid token refers to. Pure. */
 export function messageKeyOfReminderLinkToken(
   purpose: Purpose,
   token: string,
@@ -84,7 +84,7 @@ export function reminderPageLinkWithAnswer(link: string, answer: string): string
   return url.href;
 }
 
-/** Where email programs unsubscribe with one click (RFC 8058). */
+/** The URL that email programs use for one-click unsubscribe (RFC 8058). */
 export const unsubscribeUrl = (messageId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 
@@ -104,7 +104,7 @@ function linkOf(firing: Firing, key: string): ReminderLink | null {
   };
 }
 
-/** The identity of the recipient for responses. */
+/** The recipient's identity, as stored with responses. */
 export const respondentOfReminderLink = (link: ReminderLink) => ({
   by_kind: link.recipient_kind,
   by_id: link.recipient_id,
@@ -134,7 +134,7 @@ export const findReminderLink = (token: string): Promise<ReminderLink | null> =>
 export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
   linkBy('unsubscribe', token);
 
-/** Records that the link opted the address out or in again. */
+/** Records that the link opted the address out or back in. */
 export function stageUnsubscribedAtOfMessage(
   writes: Writes,
   link: ReminderLink,

@@ -114,7 +114,7 @@ const isOf = (
 ): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * Creates a proposal, which supersedes the expiry's open ones. Repeating the request creates no second one. The
+ * Creates a proposal, which supersedes the expiry's open ones. Repeating the request doesn't create another one. The
  * proposal gets the person's uploaded file, or that of their previous proposal. Notifies the assignee and the people
  * who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
@@ -180,7 +180,7 @@ export async function stageRenewalProposal(
   await stageNotices(writes, tenant, expiry, { by_name, date, id });
 }
 
-/** Supersedes a proposal. Keeps a file that the new proposal uses. */
+/** Supersedes a proposal. Keeps its file if the new proposal uses it. */
 function stageSuperseded(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The stored answer, to a reminder or given by a member.
+// The stored answer: a response to a reminder, or one given by a member.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -51,7 +51,7 @@ export const expiryResponses = tenantCollection(
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
-/** An answer of the current request, which can't be read before its commit. */
+/** An answer staged by the current request, which can't be read before the commit. */
 export type StagedResponse = NewResponse & { id: string; at: Date };
 
 export type NewResponse = Respondent & {

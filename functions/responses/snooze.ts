@@ -35,7 +35,7 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** `wake_at` of the message that was sent again; null before. A repetition in that minute skips the person. */
+    /** `wake_at` of the message that was sent again; null until then. A repetition in that minute skips the person. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -100,7 +100,9 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
   return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
 
-/** Whether the snoozed message must still be sent. If the date has changed, same reads as {@link listOfDate}. */
+/**
+ * Whether the snoozed message must still be sent. If the date has changed, costs the same reads as {@link listOfDate}.
+ */
 export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
@@ -138,7 +140,7 @@ interface Days {
   to: string;
 }
 
-/** The days to which the message can be snoozed; null if none are left. Pure. */
+/** The days until which the message can be snoozed; null if none are left. Pure. */
 export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);

@@ -1,4 +1,4 @@
-// Opts a recipient out of an organization's channel, or in again, through a message link.
+// Opts a recipient out of an organization's channel, or back in, through a message link.
 
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -21,7 +21,7 @@ import { stageResponseRecord } from './response';
 
 const MAX_CONTACTS = 100;
 
-/** The organization's contacts with the message's address; email addresses match in any spelling. */
+/** The organization's contacts with the message's address; email addresses match however they are spelled. */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
     const { address: field } = CHANNELS[channel];
@@ -31,7 +31,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** A change to whether the owner of the link's address gets messages. */
+/** A request to turn messages to the owner of the link's address on or off. */
 interface Change {
   writes: Writes;
   tenant: Tenant;
@@ -59,7 +59,7 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
 }
 
-/** Changes everyone in the organization with this address. */
+/** Changes the subscription of everyone in the organization with this address. */
 export async function stageReminderSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
@@ -75,7 +75,7 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  // Answers belong to an expiry, so a missing expiry gets none.
+  // Answers belong to an expiry, so none is stored if the expiry is missing.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });

@@ -30,9 +30,9 @@ export const actOnReminder = v1Endpoint({
   access: PUBLIC,
   brake: 'link',
   docs: {
-    summary: 'Act on a reminder by its link',
+    summary: 'Act on a reminder through its link',
     description:
-      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
+      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`: any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
   },
   input: {
     body: z.object({

@@ -20,7 +20,7 @@ export const acknowledgeExpiry = v2Endpoint({
   docs: {
     summary: 'Acknowledge an expiry',
     description:
-      'Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.',
+      'Allowed for editors and admins, and for a viewer who is the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: expiryOut },
@@ -85,7 +85,7 @@ export const acceptRenewalProposal = v2Endpoint({
   docs: {
     summary: 'Accept a renewal proposal',
     description:
-      'Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.',
+      'Completes a recurring expiry and creates its next occurrence on `expiry_date`, or else on the proposed date, or else on the date from its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the date has changed.',
   },
   input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
   output: { 200: proposalOut },
@@ -101,7 +101,7 @@ export const declineRenewalProposal = v2Endpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.',
+      'Repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal was already decided.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: proposalOut },

@@ -153,7 +153,7 @@ async function stageNewcomer(
 
 /**
  * Transfers an account with an unverified address to the invited person, who owns the address. Their password becomes
- * the account's only sign-in method, and all former data is removed.
+ * the account's only sign-in method, and all earlier data is removed.
  */
 async function stageSuccession(
   writes: Writes,
@@ -180,8 +180,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 }
 
 /**
- * Whether the invitation was used in the meantime. First waits until no account is being created for its address. 2
- * reads if not.
+ * Whether the invitation was used in the meantime. First waits while an account is being created for its address. 2
+ * reads if there is no wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountBeingMade(email);

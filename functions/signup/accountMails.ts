@@ -1,4 +1,4 @@
-// Emails about accounts. Anyone can request them for an address, but can't find out whether it has an account.
+// Emails about accounts. Anyone can request them for any address, without learning whether it has an account.
 import { z } from 'zod';
 import type { Role } from '../api/actor';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';

@@ -16,7 +16,7 @@ import { addMs, DAY_MS } from '../platform/clock';
  */
 export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
-  // Null marks an account older than email verification.
+  // Null marks an account that predates email verification.
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;
   const [usage, members] = await Promise.all([
@@ -68,6 +68,6 @@ export async function stageEmailTakeover(
   await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
-  // An account without a record has no access, so a lost deletion does no harm.
+  // An account without a record has no access, so a lost deletion is harmless.
   writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

@@ -10,7 +10,7 @@ import { stageInvitationSeatReleases } from '../plans/limits';
 import { compliancePortals, type Portal } from '../portals/portal';
 import { type Invitation, invitations, listPendingInvitations } from './invitation';
 
-/** Maximum number of links of one kind in a response and in a commit. */
+/** Maximum number of links of one kind per response and per commit. */
 const MAX_LINKS = 200;
 
 interface GrantedAccess {

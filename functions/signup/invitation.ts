@@ -52,7 +52,7 @@ export function mintInvitationToken(): { token: string; hash: string } {
   return { token, hash: linkTokenHash(token) };
 }
 
-/** Finds the invitation of a token in any organization, because the token grants access. 1 read. */
+/** Finds a token's invitation in any organization, because the token itself grants access. 1 read. */
 export async function findInvitationByToken(token: string): Promise<Invitation | null> {
   return (await findRecordByLinkToken(invitations, token))?.record ?? null;
 }

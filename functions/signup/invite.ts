@@ -29,7 +29,7 @@ interface Invite {
   at: Date;
 }
 
-/** Removes duplicates; keeps the order and spelling of the first mention. */
+/** Removes duplicates; keeps the order and spelling of first occurrences. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {

@@ -125,7 +125,7 @@ async function accountOf(
   if (registration.googleUid !== null) {
     const identity = await provenAccount(registration, bearer, now);
     const { userId, emailVerified } = identity;
-    // A password proves nothing, because an earlier registration may have chosen it.
+    // A password proves nothing, because someone else may have set it in an earlier registration.
     const ownsAddress = emailVerified && identity.provider !== 'password';
     const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
     const own = await users.get(userId);

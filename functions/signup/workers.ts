@@ -23,8 +23,8 @@ async function* abandoned(before: Date) {
 }
 
 /**
- * Deletes accounts of registrations that failed before their commit. 1 read per registration in progress, at least 1; 2
- * more reads and 1 write per abandoned one.
+ * Deletes accounts left by registrations that failed before their commit. 1 read per registration in progress, at least
+ * 1; 2 more reads and 1 write per abandoned one.
  */
 export const clearAbandonedRegistrations = scheduleWorker({
   cron: '17 * * * *',

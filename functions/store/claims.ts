@@ -95,9 +95,7 @@ export function stageReservationRelease(writes: Writes, tenant: Tenant, kind: st
   writes.delete(reservationRef(tenant, kind, value));
 }
 
-/**
- * Moves a reservation to the new value. Changes of case or spacing alone don't move it. At most 2 writes.
- */
+/** Moves a reservation to the new value. A change in case or spacing alone doesn't move it. At most 2 writes. */
 export function stageReservationChange(
   writes: Writes,
   tenant: Tenant,

@@ -38,7 +38,10 @@ export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type Build = (query: Query) => Query;
 
-/** The document doesn't fit its schema: a newer release or a bug wrote it. The message names document and fields. */
+/**
+ * The document doesn't fit its schema: a newer release or a bug wrote it. The message names the document and its
+ * fields.
+ */
 export class UnreadableRecord extends Error {}
 
 /** A document that a query found. An unreadable document doesn't fail the query. */
@@ -87,7 +90,7 @@ export const declaredCollections = (): readonly DeclaredCollection[] => declared
 /** The stored field of {@link Codec.indexed}; queries check whether it contains a word. */
 export const SEARCH_WORDS = 'search_words';
 
-/** Additional stored data of a collection, and omitted fields. */
+/** A collection's additional stored data, and the fields that it omits. */
 export interface StoredForm<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
@@ -265,9 +268,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   /**
-   * Changes the records that are unchanged since they were read, and returns their new state. Tries one commit for all.
-   * If a record has changed, each group gets its own commit, and then each record of a failed group. This way, one of
-   * several concurrent claimers gets a whole group.
+   * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
+   * commit for all. If a record has changed, each group gets its own commit, and then each record of a failed group.
+   * This way, one of several concurrent claimers gets a whole group.
    */
   async claimAll(
     records: readonly Stored<Fields<S>>[],

@@ -1,4 +1,4 @@
-// Typed, tenant-scoped access to Firestore: the one boundary where documents become records and back.
+// Typed, tenant-scoped access to Firestore: the only boundary where documents are converted to records and back.
 import {
   type DocumentData,
   type DocumentReference,
@@ -83,7 +83,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return new TenantStore(this.codec, tenant);
   }
 
-  /** The store of a record's organization, if the record was found across tenants. */
+  /** The store of a record's organization, for a record found across tenants. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
@@ -126,7 +126,7 @@ export const tenantCollection = <F extends z.ZodRawShape>(
 ): TenantCollection<Owned<F>> =>
   new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
 
-/** A collection whose ids prove the right to read them: accounts, claims, reservations. */
+/** A collection where knowing a record's id proves the right to read it: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** 1 read. */
   get(id: string): Promise<Stored<Fields<S>> | null> {
@@ -154,7 +154,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** 1 read per 1,000 index entries counted. */
   count = (build: Build): Promise<number> => this.codec.count(build);
 
-  /** As many reads as records found, at least 1. */
+  /** 1 read per record found, at least 1. */
   find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.codec.query()), transaction);
   }

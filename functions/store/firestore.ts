@@ -71,7 +71,7 @@ export interface StagedWrite {
   stage: (target: WriteTarget) => void;
 }
 
-/** Commits the writes atomically. Returns the new version; null without writes or if a document has changed. */
+/** Commits the writes atomically. Returns the new version; null if there are no writes or a document has changed. */
 export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   if (writes.length === 0) return null;
   const batch = firestore().batch();
@@ -144,7 +144,7 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** The alternatives of a filter, each as the tests that its documents pass. Each alternative needs an index. */
+/** The alternatives of a filter, each as the conditions that its documents meet. Each alternative needs an index. */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {
@@ -160,7 +160,7 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
 }
 
 /**
- * Returns collection, filters and order without values: one shape per OR branch. `/**` marks a collection group.
+ * Returns the collection, filters and order without values: one shape per OR branch. `/**` marks a collection group.
  */
 function queryShapes(query: Query): string[] {
   // `toProto` is internal: the public API can't describe a query.

@@ -149,8 +149,8 @@ function recordsWithWords<S extends z.ZodObject>(
 }
 
 /**
- * All records that contain the words, in the order and up to the limit of the query. Reads each record with the longest
- * word.
+ * All records that contain the words, in the query's order and up to its limit. Reads every record that contains the
+ * longest word.
  */
 export async function listRecordsWithWords<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -161,7 +161,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
   return found.filter((record) => store.hasWords(record, words));
 }
 
-/** Firestore can query one word only. The longest one matches the fewest records. */
+/** Firestore can query only one word. The longest matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
 

@@ -1,4 +1,4 @@
-// Assigns positions in a gapless order to an organization's records, after they were written.
+// Assigns gapless positions to an organization's records after they are written.
 //
 // Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
 // counter in the same commit would serialize all writes of an organization. Records are therefore written without a

@@ -81,7 +81,7 @@ class DerivedWrites {
   }
 }
 
-/** How long a response waits for the steps. Its changes are committed, and a sweep repeats unfinished steps. */
+/** How long a response waits for the steps. Its changes are already committed, and a sweep repeats unfinished steps. */
 const AFTER_COMMIT_MS = 2_000;
 
 /** Runs all steps concurrently. A crash can lose these steps, so each has a sweep. */
@@ -140,7 +140,7 @@ export abstract class StagedWrites implements Writes {
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
-  /** A document that only this attempt can have created, which proves its commit; null without one. */
+  /** A document that only this attempt can have created, so that it proves the commit; null if there is none. */
   protected ownDocument: DocumentReference | null = null;
 
   constructor(private readonly once: OnceCreations) {

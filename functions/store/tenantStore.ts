@@ -1,4 +1,4 @@
-// One organization’s part of a collection: documents become records and back.
+// One organization’s part of a collection: converts documents to records and back.
 import type { DocumentData, DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -93,7 +93,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Whether the record's searchable fields contain every requested word. */
   hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
-  /** Refers to the document of this id, for workers that write outside a unit of work. */
+  /** Refers to the document with this id, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
     return this.codec.ref(id);
   }
@@ -207,7 +207,7 @@ export function stageUpdateOfGivenFields<R extends object, P extends object>(
     : store.stageUpdate(writes, record, { ...patch, ...beside });
 }
 
-/** Filters by these values; undefined ones don't filter. */
+/** Filters by these values; ignores undefined ones. */
 export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
   Object.entries(withoutUndefinedFields(asked)).reduce(
     (found, [field, value]) => found.where(field, '==', value),

@@ -13,7 +13,7 @@ const MAX_COMMIT_MS = 5 * SECOND_MS;
  * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** How far back the time of a change can be when it commits. */
+/** How old the time of a change can be when the change commits. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /** The time of a change: now, but later than the time and the commit of the record's previous change. */
@@ -106,7 +106,9 @@ export async function readTimedPage<F>(
   return { found, next: { time, id, committedBy: latest([position?.committedBy ?? null, ...commits]) } };
 }
 
-/** Reads records shortly before a page. Returns those committed since the client read there, and all commit times. */
+/**
+ * Reads the records just before a page. Returns those committed since the client read that range, and all commit times.
+ */
 async function lookBack<F>({
   since,
   position,

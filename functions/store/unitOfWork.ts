@@ -28,8 +28,8 @@ const NO_TURN: Turn = { path: null, end: () => undefined };
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Waits for the turn of one of this process's requests on a document, because concurrent attempts make each other retry.
- * Different processes still compete.
+ * Makes this process's requests take turns on a document, because concurrent attempts make each other retry. Different
+ * processes still compete.
  */
 async function takeTurn(path: string | null): Promise<Turn> {
   if (path === null) return NO_TURN;
@@ -141,7 +141,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       }
       const { thrown } = refusal;
       await recoverFrom(thrown, writes, once);
-      // A request at the end of the line again might never succeed.
+      // A request sent back to the end of the line might never succeed.
       if (turn.path !== writes.lockedPath) {
         turn.end();
         turn = await takeTurn(writes.lockedPath);
@@ -167,7 +167,7 @@ const isRefusal = (thrown: unknown): boolean => {
 const isCommittedDespite = async (thrown: unknown, writes: BatchWrites): Promise<boolean> =>
   isRefusal(thrown) && (await writes.wasCommitted());
 
-/** Prepares another attempt. @throws when none helps. */
+/** Prepares another attempt. @throws if another attempt wouldn't help. */
 async function recoverFrom(thrown: unknown, writes: BatchWrites, once: OnceCreations): Promise<void> {
   await writes.abandon();
   if (errorCodeOf(thrown) === GRPC.ALREADY_EXISTS) {
@@ -200,8 +200,9 @@ class TransactionWrites extends StagedWrites {
 }
 
 /**
- * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide` runs
- * again after contention, after a creation of an existing document, and after a conflict in derived documents.
+ * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide`
+ * runs again after contention, after trying to create a document that exists, and after a conflict in derived
+ * documents.
  */
 export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
   const once = new OnceCreations();

@@ -13,13 +13,14 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 
 /**
- * Kept for a while after the removal, so that the storage is returned once. Document id: {@link fileRemovalId}.
+ * Kept for a while after the removal, so that freed storage is credited back only once. Document id: {@link
+ * fileRemovalId}.
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
   {
     storage_path: z.string(),
-    /** Bytes to return to the storage quota with the file. */
+    /** Bytes to return to the storage quota when the file is deleted. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,
@@ -67,8 +68,8 @@ export async function copyStoredFileForCommit(
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than triggers are retried, so that storage is returned only once. Also longer than any upload URL is valid, so
- * that a file uploaded again to a removed path is deleted too.
+ * Longer than triggers are retried, so that freed storage is credited back only once. Also longer than any upload URL
+ * is valid, so that a file uploaded again to a removed path is deleted too.
  */
 const KEPT_MS = 2 * DAY_MS;
 

@@ -56,11 +56,11 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
   return signatures.some((signature) => hex.startsWith(signature));
 };
 
-/** Whether a file starts like files of its content type; false for types without a signature. */
+/** Whether a file starts with a signature of its content type; false for types without one. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   startsWithAny(signaturesOf(contentType) ?? [], start);
 
-/** Whether the first bytes contradict the file's extension or announced type. */
+/** Whether the first bytes contradict the file's extension or declared type. */
 export function hasContentMismatch(
   file: { file_name: string; content_type: string },
   start: Buffer,
@@ -75,7 +75,7 @@ export const FILE_NAME_MAX = 255;
 /** Control characters, and direction marks that make `exe.fdp` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The file's own name, without folders or characters that could deceive. */
+/** The file's own name, without folders or deceptive characters. */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const shown = base.replace(DECEPTIVE, '').trim();
@@ -85,6 +85,6 @@ export function safeFileName(name: string): string {
 /** `type/subtype` with optional parameters. Printable ASCII only, because it is sent in a header (RFC 9110, 8.3.1). */
 export const CONTENT_TYPE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
 
-/** Cloud Storage may return a type in another case. */
+/** Cloud Storage may change the letter case of a type. */
 export const isSameContentType = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();

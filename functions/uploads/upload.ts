@@ -87,8 +87,8 @@ function refusalFor(by: UploadedBy): (thrown: unknown) => never {
 }
 
 /**
- * Compares the stored file with the announced one, and counts its size. For link holders, also checks its first bytes.
- * 1 write if the file is smaller than reserved.
+ * Checks that the stored file matches the declared one, and counts its size. For link holders, also checks its first
+ * bytes. 1 write if the file is smaller than reserved.
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
  */
@@ -111,7 +111,7 @@ export async function stageUploadArrival(
   return used;
 }
 
-/** Cloud Storage has already enforced size and type. */
+/** Cloud Storage has already enforced the size and type. */
 async function requireArrived(path: string, announced: FileToUpload, by: UploadedBy): Promise<number> {
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
@@ -154,7 +154,7 @@ export async function removeFilesOfAbandonedUploads(
 }
 
 /**
- * Returns the storage reserved by abandoned uploads. At most 1 write.
+ * Frees the storage reserved by abandoned uploads. At most 1 write.
  * @returns the other uploads.
  */
 export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(

@@ -8,9 +8,9 @@ import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
 import { type DeliveryTask, requeueDeliveryTask, stageNewDelivery } from './delivery';
 import type { Subscription } from './subscription';
 
-/** Concurrent attempts to an unknown receiver per instance, which handles 80. */
+/** Concurrent attempts per instance to an unknown receiver. An instance handles 80 in total. */
 const DEFAULT_SLOTS = 10;
-/** Each response in time allows one more concurrent attempt, up to half of the instance's capacity. */
+/** Each timely response allows one more concurrent attempt, up to half of the instance's capacity. */
 const MAX_SLOTS = 40;
 /** After a timeout, attempts run one at a time until the receiver recovers. */
 const SLOTS_WHEN_SLOW = 1;
@@ -29,11 +29,11 @@ export interface Slot {
   since: number;
 }
 
-/** Times are milliseconds of a monotonic clock. */
+/** Times are in milliseconds on a monotonic clock. */
 export class ReceiverGate {
   /** Oldest first. */
   private readonly running = new Map<string, Slot[]>();
-  /** The number of slots of receivers with a history. */
+  /** The number of slots of each receiver with a history. */
   private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot until {@link leave}; null if all slots are taken. */

@@ -100,8 +100,8 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Mess
 };
 
 /**
- * The headers of a delivery, signed with each secret, so that the old and the new secret both verify during a
- * rotation's grace period.
+ * The headers of a delivery, signed with each secret, so that receivers can verify with either the old or the new one
+ * during a rotation's grace period.
  */
 export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);

@@ -30,10 +30,10 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
-/** Consecutive failed deliveries that switch a webhook off. */
+/** Consecutive failed deliveries after which a webhook is switched off. */
 export const MAX_FAILURES_IN_A_ROW = 20;
 
-/** Hides path and query in the activity log, because they often contain a secret. */
+/** Hides the path and query in the activity log, because they often contain a secret. */
 const originOf = (url: string): string => new URL(url).origin;
 
 /** The event types that the webhook receives; none while it is off. */
@@ -96,7 +96,7 @@ export const webhookCounts = globalCollection(
   { holds: 'the number of webhooks', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, exported: 'not' },
 );
 
-/** A webhook with its secret, which is returned once. */
+/** A webhook with its secret, which is returned only once. */
 export interface WithSecret {
   subscription: Subscription;
   secret: string;
@@ -112,7 +112,8 @@ export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
 /**
- * Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the code if the limit is exceeded.
+ * Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the given code if the limit is
+ * exceeded.
  */
 async function stageCount(
   writes: Writes,

@@ -46,7 +46,7 @@ export const updateWebhookSubscription = v1Endpoint({
   docs: {
     summary: 'Update a webhook',
     description:
-      'Changes only the fields sent. `active: true` also enables a webhook that the service disabled, and resets its failures. `active: false` skips pending deliveries.',
+      'Changes only the fields sent. `active: true` also re-enables a webhook that the service disabled, and resets its failure count. `active: false` skips pending deliveries.',
   },
   input: {
     body: z.object({
@@ -126,7 +126,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
+      'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
@@ -147,7 +147,7 @@ export const sendTestWebhook = v1Endpoint({
   docs: {
     summary: 'Send a test webhook',
     description:
-      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response disables the webhook.',
+      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts as neither a failure nor a success, but a 410 response disables the webhook.',
   },
   input: { body: z.object({ id }) },
   output: {

@@ -31,7 +31,7 @@ export const deliverWebhook = taskWorker(deliveryQueue, {
 
 /**
  * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook.
- * After a failure, the platform delivers the event again. The sweep finds existing deliveries.
+ * After a failure, the platform delivers the event again. The sweep picks up existing deliveries.
  */
 export const fanOutEvent = firestoreCreationTriggerWorker({
   on: events,
@@ -77,7 +77,9 @@ export const replayEvents = taskWorker(replayQueue, {
   },
 });
 
-/** The sweep queues a delivery at most once in this time, because a delivery to a busy receiver still has its task. */
+/**
+ * The sweep queues a delivery at most once in this period, because a delivery to a busy receiver still has its task.
+ */
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
 /** Attempts due deliveries whose task was lost. */

@@ -9,8 +9,8 @@ import { newId } from '../platform/ids';
 const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
 
 /**
- * A step's due date, counted in calendar days from the day a run starts or from the expiry's date. Negative values are
- * days before.
+ * A step's due date, counted in calendar days from the day a run starts or from the expiry's date. Negative values mean
+ * days before that date.
  */
 export const stepDueSchema = z.strictObject({
   days: z.int().min(-3650).max(3650),
@@ -54,7 +54,7 @@ const stepInput = z.object({
   due: stepDueSchema.nullable().default(null),
 });
 
-/** Assigns ids to sections and steps without one. Given ids stay, because comments refer to them. */
+/** Assigns ids to sections and steps without one. Keeps existing ids, because comments refer to them. */
 export const workflowSectionsInput = z
   .array(
     z.object({
@@ -87,7 +87,7 @@ export const assigneeIdsOfSections = (
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /**
- * 1 read per new assignee. Existing assignees may have left, so that an outline can be sent back unchanged.
+ * 1 read per new assignee. Skips existing assignees, who may have left, so that an outline can be sent back unchanged.
  * @throws 400 naming `sections` for a non-member, or too many assignees.
  */
 export async function checkStepAssignees(

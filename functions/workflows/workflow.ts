@@ -30,7 +30,7 @@ export const workflows = tenantCollection(
     team_id: z.string().nullable(),
     workflow_type_id: z.string().nullable(),
     status: z.enum(WORKFLOW_STATUSES),
-    /** Progress in percent of the run that was last worked on; 0 before the first run. */
+    /** Percentage progress of the run that was last worked on; 0 before the first run. */
     progress: z.number(),
     tags: z.array(z.string()),
     /** Start of the due day, in the organization's time zone at the time of the change. */

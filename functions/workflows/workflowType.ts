@@ -19,7 +19,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow was last given this type. The write makes a concurrent deletion check again. */
+    /** When a workflow was last given this type. The write forces a concurrent deletion to check again. */
     last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -56,7 +56,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 export const workflowTypeResource = resourceAsStored('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MAX_LISTED = 1_000;
-/** As many workflows as the largest plan has. */
+/** As many workflows as the largest plan allows. */
 const MAX_COUNTED = 1_000;
 
 /** By name. 1 read per type, at least 1. */

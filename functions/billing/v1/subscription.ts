@@ -107,7 +107,7 @@ export const changeSubscription = v1Endpoint({
   docs: {
     summary: 'Change the plan, seats or add-ons',
     description:
-      'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has fewer seats than people, or if the payment is declined.',
+      'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the organization has more people than the plan has seats, or if the payment is declined.',
   },
   input: { body: subscriptionChangeInput },
   output: { 200: planSubscriptionOut },
@@ -123,7 +123,7 @@ export const changeSubscription = v1Endpoint({
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
-    'Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.',
+    'Everything keeps working until that period ends and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.',
 });
 
 /** Reverts a cancellation. */
@@ -150,7 +150,7 @@ export const additionalLicenses = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'Get extra user seats',
-    description: '`active_users` includes seats of pending invitations, like getPlanUsage.',
+    description: 'Like getPlanUsage, `active_users` counts the seats of pending invitations.',
   },
   output: { 200: seatLicensesOut },
   run: async (_input, { tenant, now }) => {
@@ -167,7 +167,7 @@ export const createBillingPortalSession = v1Endpoint({
   docs: {
     summary: 'Create a billing portal session',
     description:
-      'The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.',
+      'In the portal, customers can view invoices, change the payment method and cancel. The URL is short-lived and works only once.',
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
@@ -183,7 +183,7 @@ export const createCheckoutSession = v1Endpoint({
   docs: {
     summary: 'Create a checkout session',
     description:
-      'Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).',
+      'Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).',
   },
   input: { body: checkoutInput },
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },

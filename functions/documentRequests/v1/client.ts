@@ -140,7 +140,9 @@ export const saveCollectionDraft = v1Endpoint({
         .describe('The value of each number typed so far, by field id'),
       questions: z
         .record(z.string(), z.string())
-        .describe('Problems with other numbers, or their two possible values, by field id'),
+        .describe(
+          'The problem with each number that couldn’t be read, or its two possible values, by field id',
+        ),
     }),
   },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],

@@ -40,7 +40,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
-    description: 'The page behind its link says that the request is paused, and no reminders are sent.',
+    description: 'The link’s page says that the request is paused, and no reminders are sent.',
   },
   errors: ['INVALID_STATE'],
   change: pauseDocumentRequest,

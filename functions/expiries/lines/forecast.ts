@@ -25,15 +25,17 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     totalOverdue: count,
     expiringThisMonth: count,
     expiringNextMonth: count,
-    totalAtRisk: count.describe('Number of all risk items, including unlisted ones'),
+    totalAtRisk: count.describe('Total number of risk items, including those not listed'),
     highPriorityAtRisk: count.describe('Expiries with priority High'),
     avgProcessingDays: z.number().describe('From creation to completion'),
     medianProcessingDays: z.number(),
-    completionRate: z.number().describe('Percentage of all records that aren’t archived'),
+    completionRate: z
+      .number()
+      .describe('Completed records as a percentage of all records that aren’t archived'),
     busiest_month: z
       .string()
       .nullable()
-      .describe('YYYY-MM, the first of equal months; null if nothing is due within the horizon'),
+      .describe('YYYY-MM, the earliest if several months tie; null if nothing is due within the horizon'),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
   workload: z.array(

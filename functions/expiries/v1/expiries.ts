@@ -38,7 +38,7 @@ export const createExpiry = v1CreateEndpoint({
   stagesAll: true,
   docs: {
     summary: 'Create an expiry',
-    description: 'Takes the fields of POST /v2/expiries.',
+    description: 'Accepts the same fields as POST /v2/expiries.',
   },
   body: expiryInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -118,7 +118,7 @@ export const bulkReassignExpiries = v1Endpoint({
   docs: {
     summary: 'Reassign expiries',
     description:
-      'With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.',
+      'With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.',
   },
   input: {
     body: z.object({

@@ -38,7 +38,7 @@ export const importExpiries = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'Import expiries from CSV',
-    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.`,
+    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.`,
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {
@@ -78,7 +78,7 @@ export const undoExpiryImport = v1Endpoint({
   docs: {
     summary: 'Undo an import',
     description:
-      'Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No event is sent per row.',
+      'Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No events are sent for individual rows.',
   },
   input: { body: z.object({ batch_id: id }) },
   output: { 202: z.object({ message: z.string(), import: importOut }) },

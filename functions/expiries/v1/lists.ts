@@ -30,7 +30,7 @@ export const getAllExpiries = v1Endpoint({
   docs: {
     summary: 'List all expiries, sorted by expiry date',
     description:
-      'Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.',
+      'Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries to a file.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
@@ -67,7 +67,7 @@ export const getPaginatedExpiries = v1Endpoint({
   tier: 'high',
   docs: {
     summary: 'Get a page of expiries',
-    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds the 1,000 soonest expiries at most. \`expiries\` contains the records of \`data\` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
+    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds the 1,000 soonest expiries at most. \`expiries\` contains the records of \`data\` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
     query: z.object({
@@ -159,7 +159,7 @@ export const getForecastData = v1Endpoint({
         min: 0,
         max: MAX_FORECAST_ITEMS,
         fallback: MAX_FORECAST_ITEMS,
-      }).describe('The maximum number of items in all lists together; counts cover all records'),
+      }).describe('The maximum number of items across all lists; counts always cover all records'),
     }),
   },
   output: { 200: forecastOut },

@@ -29,7 +29,7 @@ export const createExpiryShare = linkCreationEndpointOf({
   docs: {
     summary: 'Create a share link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link expires at `expires_at`: 30 days by default, one year at most.',
+      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, the link asks for it. The link expires at `expires_at`: 30 days by default, one year at most.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),
@@ -51,7 +51,7 @@ export const getSharedExpiry = v1Endpoint({
   docs: {
     summary: 'Get a shared expiry',
     description:
-      '`token` is the part after the # of the link. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).',
+      '`token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }) },
   output: { 200: z.object({ expiry: sharedExpiryOut }) },

@@ -1,7 +1,7 @@
 // Introductions to the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
-  1: 'v1 only gains endpoints, fields and optional input. Ignore unknown fields.',
+  1: 'v1 changes only by adding endpoints, fields and optional inputs. Ignore unknown fields.',
   2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
 };
 
@@ -66,7 +66,7 @@ const TAGS: Readonly<Record<string, string>> = {
   contacts: 'Recipients of reminders, and their groups',
   directory: 'People, companies and assets that expiries belong to',
   events: 'The ordered feed of events',
-  evidence: 'Signed proof of due dates, reminders and actions for auditors',
+  evidence: 'Signed proof, for auditors, of due dates, reminders and actions',
   expiries: 'Dated records: licences, contracts, certificates, passports',
   extraction: 'Extracting data from documents',
   folders: 'Folders of expiries',
@@ -81,7 +81,7 @@ const TAGS: Readonly<Record<string, string>> = {
   privacy: 'Erasing people and deleting the organization',
   portals: 'Client portals: links to a client’s projects and documents',
   reminders: 'Reminders, and the ledger of sent messages',
-  responses: 'Answers to reminders, and renewal proposals',
+  responses: 'Responses to reminders, and renewal proposals',
   signup: 'Registration and invitations',
   webhooks: 'Events sent to your servers',
   workflows: 'Checklists, their triggers and their runs',
@@ -105,7 +105,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   status: 'Only records with this status',
   type: 'Only records of this type',
   types: 'Only events of these types, separated by commas',
-  ids: 'Only the records of these ids, separated by commas',
+  ids: 'Only the records with these ids, separated by commas',
   search: 'Only records that contain words beginning with these',
   kind: 'Only records of this kind',
   archived: 'Whether to list archived records',
@@ -124,7 +124,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   collection: 'The collection of the record',
   organization: 'The organization’s id',
   selectedTeam: 'Accepted for older clients; has no effect',
-  contactGroup: 'Only contacts of this group',
+  contactGroup: 'Only contacts in this group',
   contactType: 'Only contacts of this type',
   ungrouped: 'Only contacts without a group',
   unread_only: 'Only unread notifications',

@@ -1,4 +1,4 @@
-// Computes the time of a wall-clock rule, and moves closed times to open ones. Pure, no clock.
+// Computes when a wall-clock rule fires, and moves times outside open hours into them. Pure; doesn't read the clock.
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
@@ -36,7 +36,7 @@ export interface NoticePeriod {
   time_unit: TimeUnit;
 }
 
-/** More than any zone's clocks ever jumped, and less than the time between two jumps. */
+/** Longer than any jump of a zone's clocks, and shorter than the time between two jumps. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
@@ -49,13 +49,13 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const before = localMs - offsetMs(localMs - MAX_CLOCK_JUMP_MS);
   const after = localMs - offsetMs(localMs + MAX_CLOCK_JUMP_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
-  // In a gap, the clocks show neither. The offset before the gap moves the time past its end.
+  // In a gap, the clocks never show the local time. The offset from before the gap moves it past the gap's end.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The date `amount` units before, on or after a date. In a month that is too short, it is the last day. */
+/** The date `amount` units before, on or after a date. If the month is too short, it is the month's last day. */
 function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
@@ -87,7 +87,7 @@ export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule)
   };
 }
 
-/** Calendar days from today in a zone to a date; negative if it has passed. */
+/** Calendar days from today in a zone to a date; negative if the date has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateInZoneOrNull(timezone, now) ?? date, date);
 
@@ -103,7 +103,7 @@ export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => fals
 export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
-/** After this many closed days, the message keeps its own time. */
+/** If nothing is open within this many days, the message is sent at its original time. */
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
@@ -127,7 +127,7 @@ function instantOn(day: DateTime, time: string, zone: string): number {
 }
 
 /**
- * The first and last open minute of a day. Null if the day is closed, or the clocks skip its open minutes: Samoa
+ * The first and last open minutes of a day. Null if the day is closed, or the clocks skip its open minutes: Samoa
  * skipped a whole day, and some zones jump at midnight.
  */
 function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
@@ -192,7 +192,8 @@ export interface Planned {
 
 /**
  * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages after
- * it move later, and messages on the date stay on that day. Without an open time, the message keeps its own.
+ * it move later, and messages on the date stay on that day. If no open time is found, the message is sent at its
+ * original time.
  */
 export function instantMovedToOpenHours(
   own: Date,

@@ -26,11 +26,11 @@ import {
 
 export interface SendSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
-  /** Whether the organization has closed times. */
+  /** Whether the organization has a send window or holidays. */
   closes: boolean;
   /** Whether any contact has their own hours. */
   personal: boolean;
-  /** The integrations of new reminders that don't set any. */
+  /** The integrations for new reminders that don't specify any. */
   default_integration_ids?: string[];
 }
 
@@ -119,7 +119,7 @@ export interface SendRule extends WallClockRule {
 export interface Recipient {
   /** Null if the recipient has no time zone of their own. */
   timezone: string | null;
-  /** Null for the organization's window. */
+  /** Null if the organization's window applies. */
   send_window: SendWindow | null;
 }
 
@@ -143,7 +143,9 @@ export const openHoursOfRecipient = (
 ): { hours: OpenHours; zone: string } =>
   send_window === null ? { hours, zone } : { hours: { ...hours, send_window }, zone: timezone ?? zone };
 
-/** When one recipient gets a reminder for a date, and the zone of its time. Null if the date gives it no schedule. */
+/**
+ * When one recipient gets a reminder for a date, and in which zone. Null if the reminder has no schedule for that date.
+ */
 export function recipientSendTime(
   date: string,
   rule: SendRule,
@@ -159,7 +161,7 @@ export function recipientSendTime(
 
 export interface PlannedSchedule extends Schedule {
   wake_at: Date;
-  /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
+  /** Whether the recipients must be checked at `wake_at` to find the earliest send time. */
   awaits_look: boolean;
 }
 

@@ -28,7 +28,7 @@ export const receiveSendgridEvents = v1Endpoint({
   access: PUBLIC,
   tier: 'provider',
   consumes: 'application/json',
-  // Fits 10,000 events with their reasons.
+  // Large enough for 10,000 events with their reasons.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {
@@ -88,7 +88,7 @@ export const receiveTwilioMessage = v1Endpoint({
   docs: {
     summary: 'Receive a Twilio message',
     description:
-      'Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.',
+      'Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.',
   },
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],

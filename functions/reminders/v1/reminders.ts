@@ -54,13 +54,13 @@ export const getExpiryReminders = v1ListEndpoint({
 
 export const createExpiryReminders = v1Endpoint({
   methods: 'any',
-  // Published as not idempotent: a retry creates duplicates.
+  // Documented as not idempotent: a retry creates duplicates.
   idempotent: false,
   access: EDITOR,
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({
@@ -104,7 +104,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.',
+      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.',
   },
   input: {
     body: z.object({
@@ -181,7 +181,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
   docs: {
     summary: 'Send a notification now',
     description:
-      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.',
+      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.',
   },
   input: { body: z.object({ ...fields, ...byChannel(z.boolean().default(true)) }) },
   output: {
@@ -218,7 +218,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   docs: {
     summary: 'Send a sample reminder to yourself',
     description:
-      'Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.',
+      'Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Uses no credits and isn’t recorded in the ledger.',
   },
   input: { body: z.object({ expiry_id: id.optional() }) },
   output: { 200: z.object({ message: z.string(), email: z.string() }) },

@@ -19,7 +19,7 @@ export const getSignInOptions = v1Endpoint({
   docs: {
     summary: 'Get the sign-in options',
     description:
-      'Whether people can sign in with Google, and the reCAPTCHA v3 that register requires; null if it requires none.',
+      'Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register requires none.',
   },
   output: {
     200: z.object({
@@ -31,8 +31,7 @@ export const getSignInOptions = v1Endpoint({
 });
 
 /**
- * A captcha token only works once, but a unit of work may retry. The result is cached for as long as the request
- * exists.
+ * A captcha token only works once, but a unit of work may retry. The result is cached for the lifetime of the request.
  */
 const asked = new WeakMap<object, Promise<boolean>>();
 
@@ -93,7 +92,7 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register an account',
-    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
   input: { body: registration },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },

@@ -93,7 +93,7 @@ export async function stageNextWorkflowCommentRemovals(
   return found.length > 0;
 }
 
-/** The commented record: a workflow or a run. */
+/** The record commented on: a workflow or a run. */
 interface Subject {
   id: string;
   kind: 'workflow' | 'workflow_run';

@@ -1,4 +1,4 @@
-// The notices of runs and triggers: recipients, occasions, channels and texts.
+// Notices about runs and triggers: recipients, occasions, channels and texts.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
@@ -123,7 +123,7 @@ export interface NoticeFacts {
 
 const LISTED_STEPS = 10;
 
-/** The line used as notification, text message and email subject. */
+/** The line used as the notification, text message and email subject. */
 export function workflowNoticeHeadline({ notice, run, steps, reason, language }: NoticeFacts): string {
   const { workflow: words } = language;
   const name = run.expiry_name === null ? null : bidiIsolated(run.expiry_name, 100);

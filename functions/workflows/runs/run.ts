@@ -1,4 +1,4 @@
-// The workflow run: a copy of the workflow at its start, its progress, rules and JSON.
+// The workflow run: a copy of the workflow from when the run started, plus its progress, rules and JSON.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -246,7 +246,7 @@ export function sectionsWithChangedStep(
   }));
 }
 
-/** Space for a completed step's metadata, besides its notes. */
+/** Space for a completed step's metadata, excluding its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run fits into a document, even once all steps are completed. */

@@ -1,4 +1,4 @@
-// Notifies people about runs and triggers over the channels of the rule, once per cause.
+// Notifies people about runs and triggers through the rule's channels, once per cause.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';

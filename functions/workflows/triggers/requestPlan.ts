@@ -15,7 +15,7 @@ export const requestPlanSchema = z.object({
   contact_ids: z.array(z.string()),
   /** The requests' name; null for the template's name. */
   name: z.string().nullable(),
-  /** Days between sending and due date; null for no due date. */
+  /** Days from sending to the due date; null for no due date. */
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });

@@ -48,7 +48,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 }
 
 /**
- * Returns the next occurrence if a trigger moved there. The records read can't change until the commit, which prevents
+ * Returns the next occurrence if a trigger moved to it. The records read can't change until the commit, which prevents
  * overwriting a date that is changed back concurrently.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
@@ -84,7 +84,7 @@ const AT_A_TIME = 50;
 
 type Change = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Ends a waiting trigger, which can't fire anymore. */
+/** Ends a waiting trigger that can no longer fire. */
 function ending(trigger: Trigger, reason: string): Change | null {
   const waits = trigger.trigger_status === 'pending' || trigger.trigger_status === 'paused';
   if (!waits) return null;
@@ -93,9 +93,9 @@ function ending(trigger: Trigger, reason: string): Change | null {
 }
 
 interface Source {
-  /** The current name; null if it was deleted. */
+  /** The source's current name; null if the source was deleted. */
   name: string | null;
-  /** The reason for triggers whose source was deleted. */
+  /** The reason stored with triggers whose source was deleted. */
   gone: string;
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;

@@ -53,7 +53,7 @@ export const workflowTriggers = tenantCollection(
     current_run_id: z.string().nullable(),
     /** The last run that has ended. */
     last_run_id: z.string().nullable(),
-    /** How often the trigger has started a run or requests. */
+    /** How many times the trigger has started a run or created requests. */
     run_count: z.int(),
     /** The requests that the trigger created when it last fired. */
     request_ids: z.array(z.string()).default([]),

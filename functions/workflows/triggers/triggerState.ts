@@ -103,7 +103,7 @@ function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now:
 
 /**
  * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
- * carried to the renewal moves there and waits again.
+ * that carries over to the renewal moves to it and waits again.
  */
 export function triggerSyncPatch(
   trigger: Trigger,

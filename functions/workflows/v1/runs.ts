@@ -136,7 +136,7 @@ export const reopenWorkflowStep = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Reopen a workflow step',
-    description: 'A completed run continues. Returns 409 if the step isn’t done or the run is cancelled.',
+    description: 'Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.',
   },
   input: { body: z.object({ run_id: id, step_id: id }) },
   output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
@@ -153,7 +153,7 @@ export const startWorkflowRun = v1Endpoint({
   docs: {
     summary: 'Start a workflow run',
     description:
-      'The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.',
+      'The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.',
   },
   input: {
     body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
@@ -180,7 +180,7 @@ const mentionedUserIdsInput = z
 export const getWorkflowComments = v1ListEndpoint({
   docs: {
     summary: 'List the comments on a workflow or a run',
-    description: 'Returns all, newest first. `section_id` is ignored if `step_id` is set.',
+    description: 'Returns all comments, newest first. `section_id` is ignored if `step_id` is set.',
   },
   query: z.object({ workflow_id: id, step_id: z.string().optional(), section_id: z.string().optional() }),
   errors: ['NOT_FOUND'],
