@@ -1,4 +1,4 @@
-// An event: one change to one record, written in the commit of that change.
+// An event: one change to one record, written in the same commit as the change.
 import { z } from 'zod';
 import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
@@ -34,9 +34,9 @@ const eventFields = {
   subject_id: z.string(),
   /** The changed fields; null if the record was created or deleted. Internal. */
   changed: z.array(z.string()).nullable(),
-  /** JSON text, because every delivery must send the same bytes and Firestore doesn't keep the order of keys. */
+  /** JSON text, because every delivery must send the same bytes and Firestore doesn't preserve key order. */
   data_json: z.string(),
-  /** JSON of additional data for workers, mostly about a deleted record; null if there is none. Internal. */
+  /** Additional data for workers as JSON, usually about a deleted record; null if there is none. Internal. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
@@ -85,8 +85,8 @@ export const viewEvent = (
 });
 
 /**
- * Maximum JSON size of a record whose changes are events. Firestore calls no trigger for a document above 512 KB, and
- * the event contains the record plus a few hundred bytes.
+ * Maximum JSON size of a record whose changes create events. Firestore fires no trigger for a document above 512 KB,
+ * and the event contains the record plus a few hundred bytes.
  */
 export const EVENT_RECORD_MAX_BYTES = 480_000;
 
@@ -107,7 +107,7 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The record's version, which must be unchanged at commit. Only one commit can follow it. '' for a new record. */
+/** The record's version, which must be unchanged at commit. Only one commit can build on it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[VERSION];
   return version ? textOfTimestamp(version) : '';

@@ -1,4 +1,4 @@
-// One document per organization lists its event listeners, so a function without listeners stops after one read.
+// One document per organization lists its event listeners, so a function stops after one read if there are none.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { tenantOf } from '../api/actor';

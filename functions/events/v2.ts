@@ -96,8 +96,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after that position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The first
- * reader of new events also pays 1 read and 1 write per event for their positions.
+ * Lists events after the start position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The
+ * first reader of new events also pays 1 read and 1 write per event for their positions.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;

@@ -1,4 +1,4 @@
-// Writes the ZIP of an evidence pack. Keeps one chunk in memory, and the hash of each entry.
+// Writes the ZIP of an evidence pack. Keeps only one chunk and the hash of each entry in memory.
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
@@ -47,7 +47,9 @@ function imageDataOfPng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** pdfkit decodes pixels asynchronously, where errors can't be caught, and as many as the image claims to have. */
+/**
+ * pdfkit decodes pixels asynchronously, so its errors can't be caught, and decodes as many as the image claims to have.
+ */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -64,7 +66,7 @@ function isSafePng(png: Buffer): boolean {
   }
 }
 
-/** Whether pdfkit can render the image safely: JPEG, or PNG without interlacing and with at most 8 bits. */
+/** Whether pdfkit can render the image safely: JPEG, or PNG without interlacing and with at most 8 bits per sample. */
 export const isUsableLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
@@ -178,7 +180,7 @@ class Archive {
     for await (const line of linesOfParts(this.pack, 'records')) yield JSON.parse(line) as EvidenceRecord;
   }
 
-  /** The records for clients: files have a hash, but no storage path. */
+  /** The records as clients see them: files have a hash, but no storage path. */
   private async *shownRecords() {
     const entryOf = new Map(this.entries.map((entry) => [entry.name, entry]));
     for await (const record of this.storedRecords())
@@ -261,7 +263,7 @@ export async function writeEvidenceZip(
   now: Date,
   calls: {
     keepAlive: (bytes: number) => Promise<void>;
-    /** Called after each part with the share of written entries, from 0 to 1. */
+    /** Called after each part with the share of entries written so far, from 0 to 1. */
     note: (share: number, progress: ZipProgress) => Promise<void>;
   },
 ): Promise<WrittenZip> {

@@ -1,4 +1,4 @@
-// Collects the facts of one record for an evidence pack.
+// Collects the facts about one record for an evidence pack.
 import type { z } from 'zod';
 import { activityEntryOut, viewActivityEntry } from '../activity/views';
 import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
@@ -38,7 +38,7 @@ export interface FileFact {
   storage_path: string;
 }
 
-/** The facts of one expiry, or of one document request without an expiry. */
+/** The facts about one expiry, or about one document request without an expiry. */
 export interface RecordFacts {
   id: string;
   kind: 'expiry' | 'document_request';
@@ -61,7 +61,7 @@ const safeFileName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern replaces control characters
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').slice(-120) || 'file';
 
-/** The expiry as in `GET /v2/expiries/{id}`, without file URLs. */
+/** The expiry as returned by `GET /v2/expiries/{id}`, without file URLs. */
 function expiryFact(expiry: Expiry): Record<string, unknown> {
   const { attachments: _, ...shown } = viewExpiry(expiry);
   return shown;
@@ -154,7 +154,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   };
 }
 
-/** Facts of a document request without an expiry. Reads each related record once, at least 2 in total. */
+/** The facts about a document request without an expiry. Reads each related record once, at least 2 in total. */
 export async function collectRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,

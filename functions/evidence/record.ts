@@ -30,12 +30,12 @@ export const evidencePacks = tenantCollection(
     to: storedInstant.nullable(),
     /** Percentage of the work done. */
     progress: z.int(),
-    /** Records to collect; null until they are listed. */
+    /** The number of records to collect; null until they are listed. */
     total: z.int().nullable(),
-    /** Records collected, and parts written. */
+    /** The numbers of records collected and parts written. */
     collected: z.int(),
     parts: z.int(),
-    /** Runs since the pack last made progress. After too many, the pack fails. */
+    /** The number of runs since the pack last made progress. After too many, the pack fails. */
     attempts: z.int(),
     files: z.int(),
     /** The stored parts of the ZIP, and their bytes. */
@@ -114,7 +114,7 @@ export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
 export const removeEvidencePackParts = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackPartsPath(pack));
 
-/** How the pack's job is run and swept. */
+/** Settings for running and sweeping the pack's job. */
 export const fileJobsOfEvidencePack = (pack: Located): FileJobs<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,

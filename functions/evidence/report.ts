@@ -1,4 +1,4 @@
-// Writes `report.pdf`, a tagged PDF. Writes page by page, so that memory use doesn’t grow with its length.
+// Writes `report.pdf`, a tagged PDF. Writes page by page, so that memory use doesn’t grow with the report’s length.
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
@@ -36,7 +36,7 @@ const FONTS = {
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const;
 
-/** Keeps a heading on one page with the text after it, such as the start of a timeline. */
+/** Keeps a heading on the same page as the text after it, such as the start of a timeline. */
 const MIN_SPACE_BELOW: Readonly<Record<string, number>> = { H1: 120, H2: 120, H3: 50 };
 
 interface Style {

@@ -1,4 +1,4 @@
-// Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run continues at its last part.
+// Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run resumes from its last part.
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -25,11 +25,11 @@ import {
 } from './record';
 import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
 
-/** The number of records per part, and in memory. */
+/** The number of records per part, and in memory at once. */
 const PAGE = 20;
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;
-/** Percentage of the progress for collecting records; the rest is for writing the ZIP. */
+/** The progress percentage once all records are collected; writing the ZIP is the rest. */
 const COLLECTED_PERCENT = 60;
 
 type Progress = JobProgress<EvidencePack>;
@@ -228,8 +228,8 @@ async function fail(pack: EvidencePack): Promise<void> {
 }
 
 /**
- * Runs a pack unless it has ended. An interrupted run continues at its page or its part of the ZIP.
- * @param runMs the time after which another task continues.
+ * Runs a pack unless it has ended. An interrupted run resumes from its page or its part of the ZIP. @param runMs the
+ * time after which another task takes over.
  */
 export async function runEvidencePack(
   organizationId: string,

@@ -1,4 +1,4 @@
-// Turns the facts of a record into a timeline, and states what is missing. Pure.
+// Turns the facts about a record into a timeline, and states what is missing. Pure.
 import { type EvidenceWords, messageTextsOfLocale } from '../messaging/languages';
 import type { ActivityView, RecordFacts } from './facts';
 
@@ -69,7 +69,7 @@ const noted = (note: string | null | undefined, words: EvidenceWords): string =>
 
 type Change = { field: string; before: unknown; after: unknown };
 
-/** Combines an entry's changes that apply to all its records with those of the given record. */
+/** Combines an entry's changes to all its records with its changes to the given record. */
 function changesOf(entry: ActivityView, id: string): Change[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as Change[];

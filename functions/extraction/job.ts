@@ -22,7 +22,7 @@ export const extractionJobs = tenantCollection(
   'extraction_jobs',
   {
     total: z.int(),
-    /** Number of finished documents by result. The job is done when the two add up to the total. */
+    /** Numbers of finished documents by result. The job is done when they add up to the total. */
     done: z.int(),
     failed: z.int(),
     created_by: z.string(),
@@ -52,7 +52,7 @@ export const extractionItems = tenantCollection(
     status: z.enum(ITEM_STATUSES),
     /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
-    /** When the sweep checks a document that never started or whose worker died. Null at the end. */
+    /** When the sweep checks a document that never started or whose worker died. Null once the document is finished. */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON, because no query uses its fields. */
     result_json: z.string().nullable(),

@@ -30,7 +30,7 @@ import { stageExtractionQuotaGiveBack } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
-  /** `unread`: the model did not read the document, so the document doesn’t count. */
+  /** `unread`: the model did not read the document, so it doesn’t count against the quota. */
   | { status: 'failed'; error: { code: string; message: string }; unread: boolean };
 
 const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
@@ -39,7 +39,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Claims the document; null if another worker holds it or it has ended. 1 read, 1 write. */
+/** Claims the document; null if another worker holds it or it is finished. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);

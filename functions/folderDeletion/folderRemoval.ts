@@ -15,9 +15,9 @@ import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-/** Up to this many expiries move in the commit that deletes the folders; more move in the background. */
+/** Up to this many expiries move in the commit that deletes the folders; the rest move in the background. */
 export const REMOVED_AT_ONCE = 100;
-/** Longer than any request may run. Until then, a request may add another expiry to a deleted folder. */
+/** Longer than any request may run. A request that is still running may add another expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
 /** Deleted folders whose expiries must still move to the top level. */
@@ -50,8 +50,8 @@ export const folderRemovalQueue = taskQueueForRecords({
 
 /**
  * Deletes an empty folder or, with `force`, a folder with its subfolders. Their expiries move to the top level: up to
- * {@link REMOVED_AT_ONCE} in the same commit, more in a task. The folders disappear immediately. Reads every folder and
- * up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
+ * {@link REMOVED_AT_ONCE} in the same commit, the rest in a task. The folders disappear immediately. Reads every folder
+ * and up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
@@ -129,8 +129,8 @@ function stageMovesOut(
 }
 
 /**
- * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit. Deletes the removal once no request can
- * add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
+ * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit. Deletes the removal record once no request
+ * can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

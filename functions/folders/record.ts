@@ -20,7 +20,7 @@ export const folders = tenantCollection(
     parent_folder_id: z.string().nullable(),
     /**
      * Incremented when a folder is created in or moved into this one, so that a concurrent deletion of this folder
-     * notices.
+     * detects it.
      */
     revision: z.int().default(0),
     /** The uid of the person, or the id of the API key, that created the folder. */

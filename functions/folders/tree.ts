@@ -61,7 +61,7 @@ export async function stageNewFolder(
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
-    // No version check: concurrent creations don’t conflict, but the parent’s deletion notices the write.
+    // No version check: concurrent creations don’t conflict, but a deletion of the parent detects the write.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
@@ -101,8 +101,8 @@ export async function stageFolderUpdate(
 }
 
 /**
- * Ensures that the new parent isn’t inside the folder. The commit requires that every ancestor is unchanged. If two
- * concurrent moves would form a cycle, one runs again and is refused.
+ * Ensures that the new parent isn’t inside the folder. The commit fails if any ancestor has changed. If two concurrent
+ * moves would form a cycle, one runs again and is refused.
  */
 async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
   if (parentId === folder.id) throw insideItself();

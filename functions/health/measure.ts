@@ -34,7 +34,7 @@ import type { DueWorkMeasurement, Measurement } from './record';
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
-/** Whether people wait for this work, so that minutes matter. */
+/** Whether people are waiting for this work, so minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
@@ -107,7 +107,7 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people are waiting for. Takes cleanup and set-aside records from the former measurement, or
+ * Measures the work that people are waiting for. Takes cleanup and set-aside records from the previous measurement, or
  * measures them if there is none. 1 read per source: 13 if nothing is waiting, 48 for everything.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
@@ -125,7 +125,7 @@ export const dueWorkWithMeasurementOf = (
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** The lateness of the oldest work that people wait for. */
+/** The lateness of the oldest work that people are waiting for. */
 export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
   Math.max(
     ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>

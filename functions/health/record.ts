@@ -15,12 +15,12 @@ export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),
-  /** Messages of the last 24 hours that failed without a known result. */
+  /** Messages from the last 24 hours that failed without a known result. */
   given_up: z.int().default(0),
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** Since when due work has exceeded its maximum lateness; null if it doesn't. */
+  /** When due work began to exceed its maximum lateness; null if it doesn't exceed it. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;

@@ -26,10 +26,10 @@ const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), 
 const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The lateness of the oldest due work that people wait for. */
+  /** The lateness of the oldest due work that people are waiting for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages of the last 24 hours whose delivery is unknown. */
+  /** Messages from the last 24 hours whose delivery status is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

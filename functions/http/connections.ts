@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client may take to close its side after ours. */
+/** How long a client may take to close its side after we close ours. */
 const LINGER_MS = 5_000;
 /**
  * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
@@ -25,9 +25,9 @@ function closeInTwoSteps(this: Socket): void {
  * Makes every server in the process close connections in two steps, as RFC 9112 (9.6) requires.
  *
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
- * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this case. With
- * this call, the server closes its own direction first. It closes the rest once the client has closed, or after
- * {@link LINGER_MS}. Clients close keep-alive connections.
+ * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this
+ * case. With this call, the server closes its own direction first. It closes the other once the client has closed it,
+ * or after {@link LINGER_MS}. Clients close keep-alive connections.
  */
 export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {

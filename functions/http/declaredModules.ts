@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
-/** The file of each declaration by its name, below `functions` and without its extension. */
+/** The file of each declaration, by the declaration's name: a path below `functions`, without the extension. */
 export type Declarations = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
@@ -45,7 +45,7 @@ export interface DeclaredModule {
 
 let declarations: Declarations | undefined;
 
-/** Each declaration's module by its name, without loading any. */
+/** Each declaration's module, by the declaration's name. Loads no modules. */
 export function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : findDeclarations(HOME);
   return new Map(

@@ -147,7 +147,7 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
   };
 }
 
-/** Stores the response in the commit of the request's changes. 1 write; 1 read if the commit is retried. */
+/** Stores the response in the same commit as the request's changes. 1 write; 1 read if the commit is retried. */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldKey,
@@ -183,7 +183,7 @@ export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Runs the request exclusively while it holds its key, for actions that can't be undone.
+ * Runs the request while it holds its key, so that no duplicate runs. For actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runHoldingIdempotencyKey(
@@ -210,7 +210,7 @@ type KeepReply = (writes: Writes, reply: Reply) => void;
 /** Fingerprints of the requests that this process is running, by key. */
 const running = new Map<string, string>();
 
-/** Maximum attempts, if an expired claim must be deleted or requests compete for the key. */
+/** Maximum number of attempts when an expired claim must be deleted or requests compete for the key. */
 const MAX_ROUNDS = 5;
 
 /**

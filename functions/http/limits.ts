@@ -1,4 +1,4 @@
-// The limits that a request must pass: rate limits, and the end of a plan, which makes an organization read-only.
+// The limits that apply to a request: rate limits, and the end of a plan, which makes an organization read-only.
 //
 // Callers who may make changes hold a lease. It is stored on the record that authentication reads anyway, so most
 // requests don't read the plan. A lease is shorter than the grace period, which always precedes the end, so no lease
@@ -16,11 +16,11 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Providers report each message as fast as we send them. The limit only stops abuse; signatures authenticate reports.
+  // Providers report on messages as fast as we send them. The limit only stops abuse; signatures authenticate reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
-/** The limit per caller or link for endpoints with a brake, across all addresses. */
+/** The limit per caller or link for throttled endpoints, across all addresses. */
 export const BRAKE = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 const RATES = { ...RATE_LIMIT_TIERS, brake: BRAKE };

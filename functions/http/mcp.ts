@@ -130,7 +130,7 @@ type Position = 'path' | 'query' | 'body' | 'header';
 
 export interface AgentTool {
   endpoint: V2Endpoint;
-  /** Whether each argument belongs to the path, query or body. */
+  /** Where each argument belongs: path, query or body. */
   positions: ReadonlyMap<string, Position>;
   /** The tool's description in the protocol. */
   shown: {
@@ -244,7 +244,7 @@ function agentTools(): readonly AgentTool[] {
 
 /**
  * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, regardless of its role.
- * Writing requires a scope from an admin.
+ * Writing requires a scope granted by an admin.
  */
 function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

@@ -1,4 +1,4 @@
-// Approves or rejects submissions. A rejection asks for fields again; an approval can renew the request's expiry.
+// Approves or rejects submissions. A rejection requests fields again; an approval can renew the request's expiry.
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
@@ -117,8 +117,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request. It must be pending, or approved without a renewal that the verdict now
- * adds.
+ * Returns the newest submission of a request. It must be pending, or approved without a renewal if the verdict adds
+ * one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {

@@ -21,7 +21,7 @@ const submissionResponseSchema = z.object({
   type: z.enum(FORM_FIELD_TYPES),
   /** Text, a number, whether a box is checked, or file ids; null if empty. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
-  /** The text that the client typed for a number. `value` is the parsed number. */
+  /** The number as the client typed it. `value` is the parsed number. */
   entered: z.string().optional(),
 });
 export type SubmissionResponse = z.output<typeof submissionResponseSchema>;
@@ -46,7 +46,7 @@ const submissionFields = {
   contact_id: z.string(),
   client_name: z.string(),
   client_email: z.string(),
-  /** Starts at 1. A resubmission has the next number and also contains earlier approved content. */
+  /** Starts at 1. A resubmission gets the next number and also contains content approved earlier. */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   files: z.array(clientFileSchema),
@@ -161,7 +161,7 @@ export const signedFileOut = z.object({
   expires_at: timestampOut,
 });
 
-/** An event for each revision, which is a separate submission. A review creates no event. */
+/** One event per revision, because each revision is a separate submission. A review creates no event. */
 function eventOfSubmissionChange(before: Submission | null, after: Submission | null): ChangeEvent | null {
   if (before !== null || after === null) return null;
   return { type: 'collection_submission.received', data: submissionEventOut.parse(viewSubmission(after)) };

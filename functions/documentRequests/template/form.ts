@@ -1,7 +1,7 @@
-// The form of a collection template: pages of sections of fields.
+// The form of a collection template: pages with sections of fields.
 import { z } from 'zod';
 
-/** A form's language defines the number format. */
+/** A form's language determines its number format. */
 export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 

@@ -1,4 +1,4 @@
-// Reference files of fields. A template claims uploaded files, and deletes them with their field.
+// Reference files of fields. A template claims uploaded files, and deletes each file when its field is deleted.
 import type { Tenant } from '../../api/actor';
 import { invalidFields, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';

@@ -23,7 +23,7 @@ export const requestTemplates = tenantCollection(
   {
     name: z.string(),
     description: z.string(),
-    /** The number format for clients. */
+    /** The language whose number format clients use. */
     language: z.enum(FORM_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
     /** Null for the default text. */
@@ -65,7 +65,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's current form. 1 read; 1 write for a version that wasn't used before. */
+/** The id of the template's current form. 1 read; 1 write for a version that hasn't been used yet. */
 export async function stageRequestFormOfTemplate(
   writes: Writes,
   tenant: Tenant,
@@ -80,7 +80,7 @@ export async function stageRequestFormOfTemplate(
   return id;
 }
 
-/** 1 read. @throws if the form is missing, which is a bug. */
+/** 1 read. @throws if the form is missing, which would be a bug. */
 export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
   const form = await requestForms.of(tenant).get(id);
   if (!form) throw new Error('A collection request without its form');

@@ -99,7 +99,7 @@ export const formPagesInput = z
   )
   .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
 
-/** Sorts parts by `order`, or by their position if it is missing. */
+/** Sorts parts by `order`, which defaults to their position. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {
   return parts
     .map((part, index) => ({ ...part, id: part.id ?? newId(), order: part.order ?? index }))

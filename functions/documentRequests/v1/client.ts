@@ -1,4 +1,4 @@
-// v1 endpoints for the page behind a request's link, which the client uses.
+// v1 endpoints for the page that a client opens through a request's link.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
@@ -152,7 +152,7 @@ export const saveCollectionDraft = v1Endpoint({
   },
 });
 
-/** The first of the three steps of a client's upload. */
+/** The first of three steps in a client's upload. */
 export const startCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -194,7 +194,7 @@ export const startCollectionUpload = v1Endpoint({
   },
 });
 
-/** The last of the three steps of a client's upload. */
+/** The last of three steps in a client's upload. */
 export const completeCollectionUpload = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

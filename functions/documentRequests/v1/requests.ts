@@ -69,7 +69,7 @@ export const getCollectionSubmissions = v1ListEndpoint({
   resource: { output: submissionOut, view: viewSubmission },
 });
 
-/** The bytes of a submitted file. */
+/** Redirects to a submitted file, or returns its URL. */
 export const getCollectionSubmissionFile = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER,

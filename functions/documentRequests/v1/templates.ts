@@ -128,7 +128,7 @@ export const updateCollectionTemplate = v1Endpoint({
     const templateId = query.id ?? named;
     if (templateId === undefined) throw invalidFields({ id: 'is required' });
     if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
-      // v1 promises 403 for another organization's template and 404 for a missing one, for this operation only.
+      // For this operation only, v1 promises 403 for another organization's template and 404 for a missing one.
       if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
       return { status: 403, body: { error: 'Access denied' } };
     }

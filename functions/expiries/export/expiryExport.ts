@@ -34,7 +34,7 @@ const filterSchema = z.object({
   type: z.string().nullable(),
 });
 
-/** Longer than writing a part takes. The sweep restarts an export without progress for this long. */
+/** Longer than writing a part takes. The sweep restarts an export that has made no progress for this long. */
 const STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -50,12 +50,12 @@ export const expiryExports = tenantCollection(
     storage_path: z.string(),
     /** Ids of the stored parts, unique per run, so that concurrent runs never write the same file. */
     parts: z.array(z.string()).default([]),
-    /** The last expiry in the parts. */
+    /** The last expiry stored in a part. */
     after: z.object({ expiry_date: z.string().nullable(), id: z.string() }).nullable().default(null),
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: storedInstant,
-    /** The time of the last progress. */
+    /** When the export last made progress. */
     updated_at: storedInstant,
     /** When the sweep checks the export: while it runs, to restart it if it stopped; later, to delete its file. */
     wake_at: storedInstant,
@@ -71,7 +71,7 @@ export type ExpiryExport = RecordOf<typeof expiryExports>;
 
 export const dueExports = declareSweptDueWork('exports', expiryExports);
 
-/** Exports waiting for their file. */
+/** Exports whose file must still be written. */
 export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],
@@ -88,7 +88,7 @@ export async function removeExportParts({ storage_path }: ExpiryExport): Promise
   while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED);
 }
 
-/** How the export's job is run and swept. */
+/** Settings for running and sweeping the export's job. */
 export const fileJobsOfExpiryExport = (
   job: Pick<ExpiryExport, 'organization_id'>,
 ): FileJobs<ExpiryExport> => ({

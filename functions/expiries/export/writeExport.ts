@@ -1,4 +1,4 @@
-// Writes expiries as CSV: the columns that an import accepts, and some more.
+// Writes expiries as CSV: the columns that an import accepts, plus a few more.
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
@@ -140,7 +140,7 @@ async function joinParts(progress: Progress): Promise<void> {
 /**
  * Does nothing if the export is finished. An interrupted run continues after its last part. If two runs overlap, one
  * stops.
- * @param runMs the time after which another task continues.
+ * @param runMs the time after which another task takes over.
  */
 export async function writeExpiryExport(
   tenant: Tenant,

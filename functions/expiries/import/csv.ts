@@ -1,4 +1,5 @@
-// Reads and writes CSV (RFC 4180), safe to open in a spreadsheet. See docs/decisions/0026 for why we use no library.
+// Reads CSV (RFC 4180), and writes CSV that is safe to open in a spreadsheet. See docs/decisions/0026 for why we use no
+// library.
 import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {
@@ -13,7 +14,7 @@ export interface CsvLimits {
 export interface CsvTable {
   /** The cells of each row. */
   rows: string[][];
-  /** The spreadsheet row number of each row, from 1. Skipped empty rows count. */
+  /** The spreadsheet row number of each row, from 1. Skipped empty rows are counted. */
   numbers: number[];
 }
 
@@ -22,10 +23,10 @@ export type CsvReading =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** Checks the clock only once per this many rows or quotes, because each takes so little time. */
+/** The number of rows or quotes between checks of the clock, because each takes so little time. */
 const STEPS = 100;
 
-/** Finds the end of a line; ROW_BEGIN finds the first character after line ends. */
+/** Finds the end of a line; ROW_BEGIN finds the first character after line breaks. */
 const LINE_END = /[\r\n]/g;
 const ROW_BEGIN = /[^\r\n]/g;
 
@@ -37,8 +38,7 @@ const indexFrom = (pattern: RegExp, text: string, from: number): number => {
 const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 
 /**
- * Reads the quoted cell whose content starts at `begin`, and the position after the cell. Null if the quote never
- * closes.
+ * Returns the quoted cell whose content starts at `begin`, and the position after it. Null if the quote never closes.
  */
 async function quotedCell(
   text: string,
@@ -80,7 +80,7 @@ async function rowFrom(
 ): Promise<{ row: string[]; end: number } | null> {
   const end = indexFrom(LINE_END, text, begin);
   const line = text.slice(begin, end);
-  // Rows without quotes are the common case. Splitting costs a tenth of reading cell by cell.
+  // Rows without quotes are the common case. Splitting takes a tenth as long as reading cell by cell.
   if (!line.includes('"')) return { row: line.split(separator, maxColumns + 1), end };
   const row: string[] = [];
   for (let at = begin; ; at += 1) {
@@ -98,7 +98,7 @@ async function rowFrom(
   }
 }
 
-/** The number of line ends in a range that consists of line ends. CRLF counts once. */
+/** The number of line breaks in a range that contains nothing else. CRLF counts once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1)
@@ -110,8 +110,8 @@ function countLineEnds(text: string, from: number, to: number): number {
 const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /**
- * Parses CSV. Quoted cells can hold separators, quotes and line ends. Skips a byte order mark and empty rows. Stops at
- * the first cell or row beyond the limits. Yields to the event loop periodically.
+ * Parses CSV. Quoted cells can contain separators, quotes and line breaks. Skips a byte order mark and empty rows.
+ * Stops at the first cell or row beyond the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,
@@ -141,7 +141,7 @@ export async function parseCsv(
   return { kind: 'read', rows, numbers };
 }
 
-/** Characters that start a formula in spreadsheets, including full-width forms, after any apostrophes of ours. */
+/** Characters that start a formula in spreadsheets, including full-width forms, after any apostrophes that we added. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /**

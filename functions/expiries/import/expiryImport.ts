@@ -35,7 +35,7 @@ export const expiryImports = tenantCollection(
     /** Null if an API key created the import. */
     created_by_email: z.string().nullable().default(null),
     created_at: storedInstant,
-    /** The time of the last progress. */
+    /** When the import last made progress. */
     updated_at: storedInstant,
     /** When the sweep checks for a stopped import; null once it has ended. */
     wake_at: storedInstant.nullable(),
@@ -44,7 +44,7 @@ export const expiryImports = tenantCollection(
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
-/** Longer than any chunk takes. The sweep restarts an import without progress for this long. */
+/** Longer than any chunk takes. The sweep restarts an import that has made no progress for this long. */
 export const IMPORT_STILL_MS = 10 * MINUTE_MS;
 
 export const dueImports = declareSweptDueWork('imports', expiryImports);
@@ -63,7 +63,7 @@ export const importChunks = tenantCollection(
   {
     /** The index of the first row, from 0. */
     from: z.int(),
-    /** Rows with their assignees looked up: JSON in gzip, so that thousands of full rows fit into one commit. */
+    /** Rows with their assignees looked up: gzipped JSON, so that thousands of full rows fit into one commit. */
     rows: storedBytes,
   },
   {
@@ -110,7 +110,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Each assignee costs a read. No plan has more seats. */
+/** Each assignee costs a read. No plan has more seats than this. */
 const MAX_ASSIGNEES = 500;
 
 /**

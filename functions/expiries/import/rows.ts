@@ -1,4 +1,4 @@
-// Parses the rows of a CSV of expiries.
+// Parses the rows of an expiry CSV.
 
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../api/errors';

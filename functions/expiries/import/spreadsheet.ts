@@ -18,7 +18,7 @@ export function columnNameOf(heading: string): string {
 }
 
 /**
- * Removes the line that names the separator, and returns the separator. Without a named one, returns the separator that
+ * Removes the line that names the separator, and returns the separator. If none is named, returns the separator that
  * yields the most known columns.
  */
 export function separatedTextOf(
@@ -72,7 +72,7 @@ export type ReadDate = { date: string } | { problem: string };
 
 /**
  * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that isn't a date is
- * returned unchanged. With dots the day comes first; with slashes or hyphens, the month may.
+ * returned unchanged. With dots, the day comes first; with slashes or hyphens, the month may come first.
  */
 export function readSpreadsheetDate(cell: string): ReadDate {
   const text = cell

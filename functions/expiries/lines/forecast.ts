@@ -127,7 +127,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 }
 
-/** Maximum number of items in all lists of a response together. */
+/** Maximum total number of items across all lists of a response. */
 export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
@@ -168,8 +168,8 @@ export function forecastWithinItemLimit(
 }
 
 /**
- * Ignores archived expiries. Done expiries count only in completionRate, the processing days and the totals by type.
- * The count of a month includes its overdue expiries.
+ * Ignores archived expiries. Done expiries count only towards completionRate, the processing days and the totals by
+ * type. The count of a month includes its overdue expiries.
  *
  * @param today the calendar date in the organization’s zone.
  * @param months the number of months, including the current one.
@@ -282,7 +282,7 @@ function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The days from an expiry's creation to its due date; empty without a due date. */
+/** The number of days from an expiry's creation to its due date; empty without a due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: LineEntry): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

@@ -4,7 +4,7 @@ import { calendarDatePlusDays } from '../../platform/clock';
 export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 
-/** Texts that identify the document. Messages, calendars, evidence packs and pages show them. */
+/** Text fields that identify the document. Messages, calendars, evidence packs and pages show them. */
 export const DETAIL_FIELDS = ['reference_number'] as const;
 export type Details = Record<(typeof DETAIL_FIELDS)[number], string | null>;
 
@@ -143,7 +143,7 @@ const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';
 
-/** Why an expiry lowers the score. The first that applies counts. */
+/** Why an expiry lowers the score. The first reason that applies counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

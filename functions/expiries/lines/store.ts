@@ -14,10 +14,10 @@ import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
-/** With three parts, one document of 1 MiB becomes three for 10,000 expiries. Halving would make four. */
+/** Split in three, a 1 MiB document becomes three documents for 10,000 expiries. Halving would yield four. */
 export const PARTS = 3;
 
-/** In characters. If a commit to a smaller shard is rejected, its size isn't the cause. */
+/** In characters. If a commit to a smaller shard is rejected, the shard's size isn't the cause. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -124,7 +124,7 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
   });
 }
 
-/** The shards that an attempt to commit wrote to. */
+/** The shards that a commit attempt wrote to. */
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
 /**
  * Known shards by organization, so that a change doesn't need to read the head. An outdated list is harmless: a split
@@ -188,7 +188,10 @@ export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void>
   }
 }
 
-/** The line after a change. A deleted expiry keeps its line for calendar feeds, which show dated expiries only. */
+/**
+ * The line after a change. A deleted expiry with a date keeps its line for calendar feeds, which show only dated
+ * expiries.
+ */
 function lineAfter({ before, after }: { before: LineSource | null; after: LineSource | null }, now: Date) {
   if (after !== null) return lineOfExpiry(after);
   return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
@@ -230,7 +233,7 @@ interface Related {
  */
 export function relatedDerivation<R extends Related>(
   noteOf: (record: R) => string | null,
-  /** False if records may change outside a unit of work, even if their notes change. */
+  /** False if records may change outside a unit of work, even when that changes their notes. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   const fieldsOf = (id: string, before: R | null, after: R | null): ShardField[] => {

@@ -156,7 +156,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
 
 const MAX_SEARCH_MATCHES = 1_000;
 
-/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry that contains the longest word. */
+/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry that contains the longest search word. */
 export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
   listRecordsWithWords(expiries.of(tenant), words, (query) =>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
@@ -234,6 +234,6 @@ export async function countExpiriesUnlessAllFound(
   found: number,
 ): Promise<number> {
   if (found < asked.limit) return found;
-  // An expiry may be deleted between the list and the count.
+  // An expiry may be deleted between listing and counting.
   return Math.max(found, await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, asked)));
 }

@@ -1,4 +1,4 @@
-// Pages of expiries, filtered and sorted by their lines. For orders and filters without an index.
+// Pages of expiries, filtered and sorted using their lines. For sort orders and filters without an index.
 import type { Tenant } from '../../api/actor';
 import type { Page } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
@@ -121,8 +121,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest word instead.
- * With a field filter, reads each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest search word
+ * instead. With a field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,

@@ -67,7 +67,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
     }
   });
 
-/** Rewrites the notes of related records, which imported organizations lack. Reads every record. */
+/** Rewrites the notes about related records, because imported organizations have none. Reads every record. */
 export async function rebuildRelatedNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,

@@ -48,7 +48,10 @@ export interface Completed {
   next: Expiry | null;
 }
 
-/** @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move a date back. */
+/**
+ * @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move the date to an earlier
+ * day.
+ */
 export function checkRenewalDate(
   { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
   date: string,
@@ -65,7 +68,7 @@ export type ExpiryRenewal = Completion & {
   files?: Expiry['attachments'];
 };
 
-/** Derived from the former id, so that concurrent completions create one record. */
+/** Derived from the previous occurrence's id, so that concurrent completions create one record. */
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
@@ -137,7 +140,7 @@ async function stageNext(
       ...OPEN_EXPIRY_FIELDS,
       expiry_date: date,
       ...actByDateFieldsOf(date, former.notice_period),
-      // The new period starts where the former one ended.
+      // The new period starts where the previous one ended.
       start_date: former.start_date === null ? null : due,
       checklist: former.checklist.map((item) => ({ ...item, done: false })),
       recurrence_anchor: anchor,

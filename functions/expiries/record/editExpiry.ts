@@ -68,7 +68,7 @@ const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choos
 type Anchoring = { recurrence_anchor?: string | null };
 
 /**
- * The series' anchor, if it already produces this date. Correcting a date back therefore doesn't restart the series. 1
+ * The series' anchor, if it already produces this date. Undoing a date change therefore doesn't restart the series. 1
  * read, of the previous occurrence.
  */
 async function anchorOfSeriesBefore(
@@ -137,8 +137,8 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 
 /**
  * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and for the previous
- * occurrence if a series’ date or rule changes. A new date recomputes its reminders. An empty patch changes nothing.
- * `files` are already stored and become attachments.
+ * occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch changes
+ * nothing. `files` are already stored and become attachments.
  *
  * @throws 404; UnknownReference; the errors of {@link checkStateChange}.
  */

@@ -4,7 +4,7 @@ import { type ChangeEvent, type Event, type EventContent, hasEventChangedAnyFiel
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
-/** The response of getExpiry, with its declared fields. */
+/** The response of getExpiry, limited to its declared fields. */
 const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
 
 /** The fields whose change sends an event: all but the timestamps and the last author. */
@@ -69,7 +69,7 @@ const isNextOccurrence = (
   { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>,
 ): boolean => type === 'expiry.created' && previous_expiry_id !== null;
 
-/** The expiry of the event if its change assigned it to someone other than the author. */
+/** The event's expiry, if the change assigned it to someone other than the change's author. */
 export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
   const expiry = expiryShownInEvent(event);

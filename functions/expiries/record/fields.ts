@@ -24,8 +24,8 @@ interface DeclaredField {
   /** Whether search covers the field. */
   isSearched: boolean;
   /**
-   * The description of the list filter, which matches the whole value and ignores case; null if lists can’t filter by
-   * the field.
+   * The description of the list filter, which matches the whole value and ignores case; null if lists can’t be filtered
+   * by the field.
    */
   filter: string | null;
   /** The schema of a cell in an import. */
@@ -71,7 +71,7 @@ const priorityCell = z.preprocess(
   z.enum(EXPIRY_PRIORITIES),
 );
 
-/** Trims the text; an empty text becomes null. */
+/** Trims the text; empty text becomes null. */
 const textOrNull = z
   .string()
   .trim()

@@ -84,7 +84,7 @@ export function normalizedRecurrenceRule(rrule: string): string | null {
   return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
 }
 
-/** Ends the search for rules without matching dates. */
+/** Stops the search when a rule has no matching dates. */
 const HORIZON_YEARS = 50;
 
 const partOf = (rule: string, name: string): string | undefined =>
@@ -92,8 +92,8 @@ const partOf = (rule: string, name: string): string | undefined =>
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /**
- * Bounds the rule by UNTIL, because the library searches without end otherwise. UNTIL becomes a date, because DTSTART
- * is one (RFC 5545, section 3.3.10). The caller handles COUNT.
+ * Bounds the rule by UNTIL, because otherwise the library searches forever. UNTIL becomes a date, because DTSTART is
+ * one (RFC 5545, section 3.3.10). The caller handles COUNT.
  */
 function boundedRule(rule: string, after: string): string {
   const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');

@@ -114,7 +114,7 @@ export interface Reassignment {
 export interface Reassigned {
   items: { id: string; name: string }[];
   skipped: number;
-  /** Ids that don't belong to an expiry of the organization. */
+  /** Ids that match no expiry of the organization. */
   unknown: string[];
 }
 

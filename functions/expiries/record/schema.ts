@@ -101,7 +101,10 @@ export const expiryFields = {
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or API key that created the record, shown as author. */
   created_by_name: z.string(),
-  /** The email address of `user_id` if it is a person. People who have left the organization get no questions. */
+  /**
+   * The email address of the person that `user_id` identifies, if any. People who have left the organization get no
+   * questions.
+   */
   created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),

@@ -69,7 +69,7 @@ z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
 
 export type ExpiryView = z.output<typeof expiryOut>;
 
-/** The view in v1 and v2, without the digest of the share password and storage paths. */
+/** The view in v1 and v2, without storage paths or the digest of the share password. */
 export function viewExpiry(expiry: Expiry): ExpiryView {
   const {
     share_password_hash,

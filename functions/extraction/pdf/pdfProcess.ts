@@ -29,7 +29,7 @@ function* compressedStreams(file: Buffer): Generator<Buffer> {
 }
 
 /**
- * Whether the decompressed streams stay within the limit in total. Stops decompressing at the limit, so that a
+ * Whether the decompressed streams together stay within the limit. Stops decompressing at the limit, so that a
  * decompression bomb can’t fill memory.
  */
 function inflatesWithin(file: Buffer, limitBytes: number): boolean {

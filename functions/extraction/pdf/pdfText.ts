@@ -19,7 +19,7 @@ export type PdfReading =
   /** The text of each page, empty for a page that is only an image. Lines end as on the page. */
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
-/** `ready` is sent once the library has loaded, so that loading doesn't count against the file. */
+/** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
 export type PdfMessage = PdfReading | { kind: 'ready' };
 
 /** Memory of the process, including 80 MiB for the library. Most files need less. */
@@ -48,7 +48,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 
-/** Starts the process with only its program, and with a memory limit enforced by the system. */
+/** Starts the process with only `PATH` in its environment, and with a memory limit enforced by the system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
   // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).

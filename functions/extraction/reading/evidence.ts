@@ -101,7 +101,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page of the quote, starting at 1; the page that the model claims if the quote isn’t found. */
+  /** The page of the quote, numbered from 1; if the quote isn’t found, the page that the model claims. */
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
@@ -168,7 +168,10 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
   return [...new Set(others.flat())].sort();
 }
 
-/** The date in the quote that the claim refers to. It must match the value; a date with a fitting label wins. */
+/**
+ * The date in the quote that the claim refers to. It must match the value; a date with a matching label takes
+ * precedence.
+ */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];

@@ -5,9 +5,9 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Maximum size of an attachment to read. */
 export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
-/** Maximum size of a file in a request body. Base64 adds a third, and memory holds the body several times. */
+/** Maximum size of a file in a request body. Base64 adds a third, and the body is held in memory several times. */
 export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
-/** Maximum size of the JSON body with the file. */
+/** Maximum size of the JSON body that contains the file. */
 export const DIRECT_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
 /** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB per request, in base64. */
 export const MAX_IMAGE_BYTES = 14 * MEBIBYTE;
@@ -16,7 +16,7 @@ export const MAX_DOCUMENT_PAGES = 200;
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Maximum text of all pages combined: about 50,000 tokens. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;
-/** Even with two model attempts (`providers/gemini.ts`), a request ends within an endpoint's 60 seconds. */
+/** Even with two model attempts (`providers/gemini.ts`), a request ends within an endpoint's 60-second limit. */
 export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Maximum number of model requests per organization and day (UTC). */
@@ -28,7 +28,7 @@ export const MAX_DOCUMENTS_OF_LINKS_PER_DAY = 100;
 export const MAX_DOCUMENTS_PER_JOB = 50;
 /** Maximum number of attempts per document of a job, before it fails. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
-/** Longer than a worker may run. After this time, its holder must be dead. */
+/** Longer than a worker may run. After this time, the lease's holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs and their results are deleted after this time, because they may hold personal data. */
 export const JOB_LIFETIME_MS = 30 * DAY_MS;

@@ -42,7 +42,7 @@ const INSTRUCTION = [
   'Give null for a field that the document does not state. Never guess.',
 ].join('\n');
 
-/** The pages, enclosed in random marks that the document can't contain. */
+/** The pages, enclosed in random markers that the document can't contain. */
 function asText({ pages, images }: ReadDocument, mark: string): string {
   const written = pages.map((page, index) => {
     const text = images.includes(index + 1) ? '(an image)' : page;

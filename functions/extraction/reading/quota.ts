@@ -1,4 +1,4 @@
-// The daily quota of documents per organization, counted exactly before the model is asked.
+// The daily quota of documents per organization. The count is exact, and happens before the model is asked.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -54,8 +54,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Uses some of the daily quota, all or nothing. `maxPerDay` limits the documents per day from all sources. Concurrent
- * callers wait. 1 read, 1 write.
+ * Takes the whole amount from the daily quota, or nothing. `maxPerDay` limits the documents per day from all sources.
+ * Concurrent callers wait. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaUse(
@@ -84,7 +84,7 @@ export async function stageExtractionQuotaUse(
 export const takeFromExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, maxPerDay));
 
-/** Returns a document that the model did not read to its day’s quota: 1 read, 1 unconditional write. */
+/** Returns an unread document to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageExtractionQuotaGiveBack(
   writes: Writes,
   tenant: Tenant,

@@ -58,7 +58,7 @@ function requestBody(
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
   const identifying = fieldsIdentifyingRecord(body);
-  // The id may be in the query instead of the body, as in a DELETE.
+  // The id may be in the query instead of the body, as with DELETE.
   const inQuery = method === 'DELETE' || (input.query && fieldsIdentifyingRecord(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
@@ -155,7 +155,7 @@ function describeParameters({ parameters }: BuiltOperation): void {
   }
 }
 
-/** Adds an example to each JSON body of a request and of a successful response. */
+/** Adds an example to every JSON request body and successful response body. */
 function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record<string, Json>): void {
   const add = (content: Record<string, Json> | undefined, io: 'input' | 'output'): void => {
     const json = content?.['application/json'];
@@ -216,7 +216,7 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
 
 const minutes = (ms: number): string => (ms === MINUTE_MS ? 'minute' : `${ms / MINUTE_MS} minutes`);
 
-/** Describes the endpoint's rules besides its input and output. */
+/** Describes the endpoint's rules beyond its input and output. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
   const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];

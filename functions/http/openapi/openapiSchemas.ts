@@ -51,7 +51,7 @@ function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
     schema.default = String(schema.default);
 }
 
-/** Adds the empty text to the accepted values of a marked field, last because examples show the first. */
+/** Adds the empty string to the accepted values of a marked field, last because examples show the first value. */
 function addEmptyText(schema: Json): void {
   if (schema[EMPTY_TAKEN_MARK] !== true) return;
   delete schema[EMPTY_TAKEN_MARK];
@@ -121,7 +121,7 @@ export const OPENAPI_OPTIONS = {
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
 
-/** Fields of the object that identify the record, starting with the record's own name. */
+/** Fields of the object that identify the record, starting with the one named after the record. */
 export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)

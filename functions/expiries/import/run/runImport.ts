@@ -41,8 +41,8 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 }
 
 /**
- * Imports a chunk in one commit: its expiries, their lines, the progress, and the deletion of the chunk. A missing
- * chunk was already imported. 2 reads; 1 write per row, activity entry, shard of lines, batch and chunk.
+ * Imports a chunk in one commit, which stores its expiries, their lines and the progress, and deletes the chunk. A
+ * missing chunk was already imported. 2 reads; 1 write per row, activity entry, shard of lines, batch and chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
