@@ -26,7 +26,7 @@ export const listExpiries = v2ListEndpoint({
   path: '/expiries',
   docs: {
     summary: 'List expiries',
-    description: `Filters combine freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` include their day and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can hold fewer than \`limit\` while more follow.`,
+    description: `Filters combine freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` are inclusive and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can contain fewer than \`limit\` records even if more follow.`,
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>

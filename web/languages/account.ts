@@ -126,7 +126,7 @@ export const plan = translated({
     ],
   },
   kept: [
-    'Nothing is deleted, and reminders for your records keep going out.',
+    'Nothing will be deleted, and reminders for your records will keep going out.',
     'Es wird nichts gelöscht, und Erinnerungen zu Ihren Einträgen werden weiterhin verschickt.',
     'Rien n’est supprimé, et les rappels de vos éléments continuent d’être envoyés.',
     'No se borra nada, y los recordatorios de sus registros se siguen enviando.',
@@ -144,7 +144,7 @@ export const plan = translated({
     'Elija un plan para seguir trabajando sin interrupción.',
   ],
   grace: [
-    'You have full access until {day}. After that, your organization is read-only.',
+    'You have full access until {day}. After that, your organization will be read-only.',
     'Bis {day} haben Sie vollen Zugriff. Danach können Sie nur noch lesen.',
     'Vous gardez un accès complet jusqu’au {day}. Ensuite, votre organisation passe en lecture seule.',
     'Tiene acceso completo hasta el {day}. Después, su organización será de solo lectura.',
@@ -169,7 +169,7 @@ export const plan = translated({
     'No quedan créditos para recordatorios',
   ],
   noCredit: [
-    'Your organization has no credits left for some of its reminders. We skip them until you add credits.',
+    'Your organization has no credits left for some of its reminders. We’ll skip these until you add credits.',
     'Ihre Organisation hat für einige Erinnerungen kein Guthaben mehr. Sie werden nicht verschickt, bis Sie Guthaben hinzufügen.',
     'Votre organisation n’a plus de crédits pour certains rappels. Ils ne sont pas envoyés tant que vous n’ajoutez pas de crédits.',
     'A su organización no le quedan créditos para algunos recordatorios. No se enviarán hasta que añada créditos.',

@@ -77,13 +77,13 @@ export const act = translated({
       'Se lo recordaremos de nuevo.',
     ],
     renewed: [
-      'Thank you. We’ve passed on the renewal, and someone will confirm it.',
+      'Thank you. We’ve passed this on, and someone will confirm the renewal.',
       'Danke. Wir haben die Verlängerung weitergeleitet, sie wird noch bestätigt.',
       'Merci. Le renouvellement a été transmis et sera confirmé.',
       'Gracias. Hemos comunicado la renovación y alguien la confirmará.',
     ],
     not_me: [
-      'Thank you. You won’t get more reminders about this, and we’ve notified the people responsible.',
+      'Thank you. You won’t get any more reminders about this, and we’ve notified the people responsible.',
       'Danke. Sie erhalten dazu keine Erinnerungen mehr, und die Zuständigen wissen Bescheid.',
       'Merci. Vous ne recevrez plus de rappel à ce sujet, et les responsables ont été prévenus.',
       'Gracias. No recibirá más recordatorios sobre esto, y hemos avisado a los responsables.',

@@ -49,7 +49,7 @@ export const notice = translated({
     '{by} dice que «{name}» no le corresponde',
   ],
   documentRead: [
-    'An emailed document was read: review “{name}”',
+    'An emailed document has been read: review “{name}”',
     'Ein per E-Mail gesendetes Dokument wurde ausgelesen: Bitte prüfen Sie „{name}“',
     'Un document envoyé par e-mail a été lu : vérifiez « {name} »',
     'Se ha leído un documento enviado por correo: revise «{name}»',
@@ -138,7 +138,7 @@ export const chat = translated({
   home: ['Open the app', 'App öffnen', 'Ouvrir l’application', 'Abrir la aplicación'],
   assignee: ['Assigned to', 'Zuständig', 'Responsable', 'Responsable'],
   testText: [
-    '{organization} can post in this channel. Reminders will appear here.',
+    '{organization} can now post to this channel. Reminders will appear here.',
     '{organization} kann in diesem Kanal posten. Erinnerungen erscheinen hier.',
     '{organization} peut publier dans ce canal. Les rappels apparaîtront ici.',
     '{organization} puede publicar en este canal. Los recordatorios aparecerán aquí.',

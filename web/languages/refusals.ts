@@ -120,13 +120,13 @@ export const refusals = translated({
       'Su organización es de solo lectura porque su plan ha terminado.',
     ],
     NOT_FOUND: [
-      'This doesn’t exist, or has been deleted.',
+      'This doesn’t exist or has been deleted.',
       'Das existiert nicht oder wurde gelöscht.',
       'Cet élément n’existe pas ou a été supprimé.',
       'Esto no existe o se ha eliminado.',
     ],
     CONFLICT: [
-      'This was changed by someone else, or is already taken. Reload the page.',
+      'Someone else has changed this, or it’s already taken. Reload the page.',
       'Das hat sich inzwischen geändert oder ist schon vergeben. Laden Sie die Seite neu.',
       'Cela a changé entre-temps, ou est déjà pris. Rechargez la page.',
       'Alguien lo ha cambiado o ya está ocupado. Vuelva a cargar la página.',
@@ -174,7 +174,7 @@ export const refusals = translated({
       'El archivo es demasiado grande.',
     ],
     PAYLOAD_TOO_LARGE: [
-      'That’s too much data. Please send less at a time.',
+      'That’s too much data at once. Please send less.',
       'Das sind zu viele Daten auf einmal.',
       'Trop de données en une seule fois.',
       'Son demasiados datos de una vez.',

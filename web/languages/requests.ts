@@ -132,7 +132,7 @@ export const member = translated({
   ],
   review: ['Review', 'Prüfen', 'Examiner', 'Revisar'],
   submittedFooter: [
-    'You’re receiving this because you turned these emails on. You can turn them off in your profile.',
+    'You’re receiving this because these emails are turned on in your profile. You can turn them off there.',
     'Sie erhalten diese Nachricht, weil Sie diese Benachrichtigungen eingeschaltet haben. In Ihrem Profil können Sie sie abschalten.',
     'Vous recevez ce message parce que vous avez activé ces notifications. Vous pouvez les désactiver dans votre profil.',
     'Recibe este mensaje porque activó estas notificaciones. Puede desactivarlas en su perfil.',

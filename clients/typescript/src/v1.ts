@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Act on a reminder by its link
-         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, from tomorrow to the day before the due date, or up to 30 days ahead if that has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops messages about this expiry to the recipient. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * Act on a reminder through its link
+         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`: any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Get extra user seats
-         * @description `active_users` includes seats of pending invitations, like getPlanUsage.
+         * @description Like getPlanUsage, `active_users` counts the seats of pending invitations.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -164,7 +164,7 @@ export interface paths {
         get?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -173,7 +173,7 @@ export interface paths {
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -183,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change; the user may have left. Others, and those that `toUserId` already has, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Get a calendar feed
-         * @description Contains an all-day event for each due date and act-by date of open expiries. Expiries done, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE rises with changes. Changes appear within seconds. Supports `ETag` with 304.
+         * @description Contains an all-day event for the due date and the act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` with 304.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the plan at the end of the paid period
-         * @description Everything works until then and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.
+         * @description Everything keeps working until that period ends and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Change the plan, seats or add-ons
-         * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has fewer seats than people, or if the payment is declined.
+         * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the organization has more people than the plan has seats, or if the payment is declined.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. The invited person replaces a registration that never verified the address. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` restrict the key within its role, per area, to read, or to write, which includes read. Without `scopes`, only the role restricts the key.
+         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within its role, `scopes` restrict the key to read or write access in each area; write includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal session
-         * @description The portal shows invoices, changes the payment method and cancels. The URL works once and for a short time.
+         * @description In the portal, customers can view invoices, change the payment method and cancel. The URL is short-lived and works only once.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar feed
-         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
+         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have one subscription of each kind: change an active one with changeSubscription (409). Yearly plans accept only yearly seats. A trial can only buy a plan, and a plan that is ending accepts no add-ons (409).
+         * @description Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Create a compliance client
-         * @description Takes the fields of POST /v2/compliance-clients.
+         * @description Accepts the same fields as POST /v2/compliance-clients.
          *
          *     In v2: `POST /v2/compliance-clients`.
          *
@@ -763,7 +763,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description An empty string counts as not set. isDefault is an alias of is_default.
+         * @description An empty string counts as not set. isDefault is an alias for is_default.
          *
          *     In v2: `POST /v2/contacts`.
          *
@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry
-         * @description Takes the fields of POST /v2/expiries.
+         * @description Accepts the same fields as POST /v2/expiries.
          *
          *     In v2: `POST /v2/expiries`.
          *
@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry from an emailed document
-         * @description Creates `expiry`, for example from the draft of the extraction, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.
+         * @description Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.
          *
          *     Role: at least editor. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -929,7 +929,7 @@ export interface paths {
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -939,7 +939,7 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, counted from `expiry_date`. An expiry can have 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, then `org_timezone`, then the first reminder’s, then UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Only this response contains `url`; an idempotent replay returns null. An expiry with a `share_password` asks for it. The link expires at `expires_at`: 30 days by default, one year at most.
+         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, the link asks for it. The link expires at `expires_at`: 30 days by default, one year at most.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and follows the expiry. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, with a due date due_in_days after sending. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, each due due_in_days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1064,8 +1064,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connect a channel of Slack, Microsoft Teams or Google Chat
-         * @description `url` is an incoming webhook of that product: https, on its own hosts. The service encrypts it and never returns it.
+         * Connect a Slack, Microsoft Teams or Google Chat channel
+         * @description `url` is an incoming webhook URL of that product: https, on one of the product’s own hosts. The service encrypts it and never returns it.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1117,7 +1117,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day, and a time counts as the day that contains it. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1315,7 +1315,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept without a group.
+         * @description Its contacts are kept but no longer have a group.
          *
          *     In v2: `DELETE /v2/contact-groups/{id}`.
          *
@@ -1324,7 +1324,7 @@ export interface paths {
         post: operations["deleteContactGroup"];
         /**
          * Delete a contact group
-         * @description Its contacts are kept without a group.
+         * @description Its contacts are kept but no longer have a group.
          *
          *     Same as `deleteContactGroup`, but with a different HTTP method.
          *
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description Deletes your account immediately, and your name and email address in all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
+         * @description Deletes your account immediately, and removes your name and email address from all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1707,14 +1707,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow
-         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.
+         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflow"];
         /**
          * Delete a workflow
-         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; pending triggers of the workflow end with `error`.
+         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Same as `deleteWorkflow`, but with a different HTTP method.
          *
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact with their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account, the contact with their address, and their name and address in all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, sorted by expiry date
-         * @description Takes the filters of getAllExpiries. Cells that look like a formula begin with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
+         * @description Accepts the same filters as getAllExpiries. Cells that look like formulas are prefixed with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -1905,7 +1905,7 @@ export interface paths {
         put?: never;
         /**
          * Export all data of the organization
-         * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP: every record as a line of JSON with its JSON Schema, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
+         * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from an attachment
-         * @description Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the quote that shows it, its page, and a confidence computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
+         * @description Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -1993,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a submitted file
-         * @description Works like extractDocument for a file of a submission, before a review renews the expiry. Changes nothing.
+         * @description Works like extractDocument for a submitted file, before a review renews the expiry. Changes nothing.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 60 requests per minute.
          */
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * List all expiries, sorted by expiry date
-         * @description Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries into a file.
+         * @description Returns at most `limit` expiries, unpaginated, soonest first. `total` counts all matches, and `has_more` is true if there are more. getPaginatedExpiries returns pages, and GET /v2/expiries uses a cursor. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; startExpiryExport writes all expiries to a file.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
@@ -2311,7 +2311,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
+         * @description At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -2397,7 +2397,7 @@ export interface paths {
         };
         /**
          * List compliance projects
-         * @description At most 2,000, sorted by id. Filters combine; without `archived`, both kinds are listed.
+         * @description At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -2505,7 +2505,7 @@ export interface paths {
         };
         /**
          * List erasures
-         * @description Returns the newest 200. A completed erasure is a certificate: it says what was removed and when, but not whose data.
+         * @description Returns the newest 200. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2825,7 +2825,7 @@ export interface paths {
         };
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -2833,7 +2833,7 @@ export interface paths {
         put?: never;
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. Above `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
          *
          *     Same as `getForecastData`, but with a different HTTP method.
          *
@@ -2854,8 +2854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the address for documents by email
-         * @description An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. It doesn’t create expiries automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
+         * Get the address for emailed documents
+         * @description An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2943,7 +2943,7 @@ export interface paths {
         };
         /**
          * Get a page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds the 1,000 soonest expiries at most. `expiries` contains the records of `data` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: a record added or deleted before a page shifts the page’s records by one place. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
+         * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds at most the 1,000 matches that expire soonest. `expiries` contains the same records as `data`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
@@ -3031,7 +3031,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` counts all triggers with the status, `counts` those of each status. `action` distinguishes the two kinds.
+         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` is the number of triggers with the requested status, `counts` the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared expiry
-         * @description `token` is the part after the # of the link. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
+         * @description `token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3075,7 +3075,7 @@ export interface paths {
         };
         /**
          * Get the sign-in options
-         * @description Whether people can sign in with Google, and the reCAPTCHA v3 that register requires; null if it requires none.
+         * @description Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register requires none.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3097,7 +3097,7 @@ export interface paths {
         };
         /**
          * List the organization's people
-         * @description Oldest members first, without API keys.
+         * @description Oldest accounts first; API keys aren’t included.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3181,7 +3181,7 @@ export interface paths {
         };
         /**
          * List the comments on a workflow or a run
-         * @description Returns all, newest first. `section_id` is ignored if `step_id` is set.
+         * @description Returns all comments, newest first. `section_id` is ignored if `step_id` is set.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3247,7 +3247,7 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Newest first, without sections. Filters combine.
+         * @description Newest first, without sections. Filters can be combined.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3293,7 +3293,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, undoExpiryImport reverts the import. No event is sent per row.
+         * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -3315,7 +3315,7 @@ export interface paths {
         put?: never;
         /**
          * Invite people
-         * @description Skips addresses that are in the organization or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias of `editor`, `user` of `viewer`.
+         * @description Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days. It ends earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3425,7 +3425,7 @@ export interface paths {
         put?: never;
         /**
          * Map CSV columns to import fields
-         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct first.
+         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -3513,7 +3513,7 @@ export interface paths {
         put?: never;
         /**
          * Open a portal
-         * @description `token` is the part after the # of the link. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
+         * @description `token` is the part of the link after the #. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3535,7 +3535,7 @@ export interface paths {
         put?: never;
         /**
          * Open an invitation
-         * @description Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for the token of an earlier email.
+         * @description Requires the token from the email. Returns the inviter, the organization, the role, the invited address and the expiration time. Returns 404 for a token from an earlier email.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3579,7 +3579,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a collection request
-         * @description The page behind its link says that the request is paused, and no reminders are sent.
+         * @description The link’s page says that the request is paused, and no reminders are sent.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -3689,7 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Stripe webhooks
-         * @description Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event fetches the customer’s current state, so repeated, late or unordered events do no harm.
+         * @description Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the webhook for incoming messages of the sender numbers, at any of its addresses; Twilio’s signature covers the configured one. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in our languages work too, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or the referral code's), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration that never verified the address. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (or as long as the referral code says), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3817,14 +3817,14 @@ export interface paths {
         put?: never;
         /**
          * Remove a member
-         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["removeUser"];
         /**
          * Remove a member
-         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means more than 200 links of a kind exist: 200 are listed, all are revoked. Removing the last admin returns 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
          *
          *     Same as `removeUser`, but with a different HTTP method.
          *
@@ -3847,7 +3847,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a workflow step
-         * @description A completed run continues. Returns 409 if the step isn’t done or the run is cancelled.
+         * @description Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -3891,7 +3891,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new invitation
-         * @description Notifies the person who invited, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.
+         * @description Notifies the person who sent the invitation, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3913,7 +3913,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description The new link is valid for 7 days; the previous one stops working. An expired invitation takes a seat again.
+         * @description The new link is valid for 7 days; the previous one stops working. Resending an expired invitation takes up a seat again.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
@@ -4210,7 +4210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the address for documents by email
+         * Replace the address for emailed documents
          * @description The previous address stops working immediately.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
@@ -4233,7 +4233,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets until then: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
+         * @description The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4277,7 +4277,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification now
-         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Follow the messages’ delivery with getReminderSends.
+         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 30 requests per 15 minutes.
          */
@@ -4321,7 +4321,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample reminder to yourself
-         * @description Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Costs no credit and isn’t in the ledger.
+         * @description Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Uses no credits and isn’t recorded in the ledger.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 10 requests per 15 minutes.
          */
@@ -4343,7 +4343,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a chat integration
-         * @description Also works for a disabled integration. The service doesn’t retry it. The result counts like any other message.
+         * @description Also works for a disabled integration. The message isn’t retried. Its result counts like that of any other message.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4365,7 +4365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts neither as failure nor as success, but a 410 response disables the webhook.
+         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts as neither a failure nor a success, but a 410 response disables the webhook.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4387,7 +4387,7 @@ export interface paths {
         put?: never;
         /**
          * Start a reference file upload
-         * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then write `reference_file` into a file_upload field of a template. Files that no template uses within a day are deleted.
+         * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -4497,7 +4497,7 @@ export interface paths {
         put?: never;
         /**
          * Start a workflow run
-         * @description The run is a copy of the current workflow. With `expiry_id`, steps relative to the expiry date get their dates.
+         * @description The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -4563,7 +4563,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No event is sent per row.
+         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4940,7 +4940,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -4949,7 +4949,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4959,7 +4959,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set: an entry with `id` keeps that reminder, an entry without is new, and unlisted reminders are deleted; at most 100. `org_timezone` applies to every listed reminder without its own zone. Dates count from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -5042,7 +5042,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5051,7 +5051,7 @@ export interface paths {
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5061,7 +5061,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if the date of a fired or cancelled trigger changes.
+         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5115,7 +5115,7 @@ export interface paths {
         put?: never;
         /**
          * Change a chat integration
-         * @description Changes only the fields sent. `active: true` also enables an integration that the service disabled, and resets its failures.
+         * @description Changes only the fields sent. `active: true` also re-enables an integration that the service disabled, and resets its failure count.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5196,7 +5196,7 @@ export interface paths {
         get?: never;
         /**
          * Change a person's role
-         * @description `member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.
+         * @description `member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.
          *
          *     Same as `updateUserRole`, but with a different HTTP method.
          *
@@ -5205,7 +5205,7 @@ export interface paths {
         put: operations["updateUserRole_PUT"];
         /**
          * Change a person's role
-         * @description `member` is an alias of `editor`, `user` of `viewer`. Returns 409 for the last admin.
+         * @description `member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5227,7 +5227,7 @@ export interface paths {
         put?: never;
         /**
          * Update a webhook
-         * @description Changes only the fields sent. `active: true` also enables a webhook that the service disabled, and resets its failures. `active: false` skips pending deliveries.
+         * @description Changes only the fields sent. `active: true` also re-enables a webhook that the service disabled, and resets its failure count. `active: false` skips pending deliveries.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5357,7 +5357,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code works once within 30 minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description The code works once within 30 minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -5850,7 +5850,7 @@ export interface components {
             /** @description Number of records in the pack; null until they are counted */
             records: number | null;
             scope: {
-                /** @description The id of the expiry, client or folder, or the type */
+                /** @description The id of the expiry, client or folder, or the name of the type */
                 id: string;
                 /** @enum {string} */
                 kind: "expiry" | "client" | "folder" | "type";
@@ -5998,7 +5998,7 @@ export interface components {
                 count: number;
                 type: string | null;
             }[];
-            /** @description Open expiries due from today on; each window includes the shorter ones */
+            /** @description Open expiries due today or later; each window includes the shorter ones */
             due: {
                 later: number;
                 next_7_days: number;
@@ -6262,9 +6262,9 @@ export interface components {
             summary: {
                 /** @description From creation to completion */
                 avgProcessingDays: number;
-                /** @description YYYY-MM, the first of equal months; null if nothing is due within the horizon */
+                /** @description YYYY-MM, the earliest if several months tie; null if nothing is due within the horizon */
                 busiest_month: string | null;
-                /** @description Percentage of all records that aren’t archived */
+                /** @description Completed records as a percentage of all records that aren’t archived */
                 completionRate: number;
                 expiringNextMonth: number;
                 expiringThisMonth: number;
@@ -6273,7 +6273,7 @@ export interface components {
                 medianProcessingDays: number;
                 /** @description Open expiries, including overdue ones */
                 totalActive: number;
-                /** @description Number of all risk items, including unlisted ones */
+                /** @description Total number of risk items, including those not listed */
                 totalAtRisk: number;
                 totalOverdue: number;
             };
@@ -10740,7 +10740,7 @@ export interface operations {
                     client_id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
                      */
                     expires_at?: string | null;
                 };
@@ -12211,7 +12211,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
                      */
                     expires_at?: string | null;
                     /** @description The record’s id. Either this or `id` is required */
@@ -17024,7 +17024,7 @@ export interface operations {
     getAllContacts: {
         parameters: {
             query?: {
-                /** @description Only contacts of this group */
+                /** @description Only contacts in this group */
                 contactGroup?: string;
                 /** @description Only contacts of this type */
                 contactType?: string;
@@ -17453,7 +17453,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Only the records of these ids, separated by commas */
+                /** @description Only the records with these ids, separated by commas */
                 ids?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -17605,7 +17605,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -19549,7 +19549,7 @@ export interface operations {
     getForecastData: {
         parameters: {
             query?: {
-                /** @description The maximum number of items in all lists together; counts cover all records */
+                /** @description The maximum number of items across all lists; counts always cover all records */
                 max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
@@ -19684,7 +19684,7 @@ export interface operations {
     getForecastData_POST: {
         parameters: {
             query?: {
-                /** @description The maximum number of items in all lists together; counts cover all records */
+                /** @description The maximum number of items across all lists; counts always cover all records */
                 max_items?: number;
                 /** @description Larger values count as 1200. */
                 months?: number;
@@ -22884,12 +22884,12 @@ export interface operations {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
                      */
                     until?: string | null;
                 };
@@ -24849,7 +24849,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Problems with other numbers, or their two possible values, by field id */
+                        /** @description The problem with each number that couldn’t be read, or its two possible values, by field id */
                         questions: {
                             [key: string]: string;
                         };

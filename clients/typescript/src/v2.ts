@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. The list of each of these records includes it. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Within two hours, a seal contains each `hash` and makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It appears in the list of each of these records. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour seals the entries written since the last seal: `entries` has `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` the `hash` of the seal with the `number` before, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour, a seal covers the entries written since the last one: `entries` has the `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get your client address
-         * @description Returns the IP address that rate limits count this request for; an IPv6 address as its /64 network. Operators compare the responses of Hosting and of the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
+         * @description Returns the IP address that this request counts against in rate limits; an IPv6 address is shown as its /64 network. Operators compare the responses of Hosting and of the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. With a password, the client must enter it: share it with them by a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description Sorted by id. `archived` and `status` combine; without `archived`, both kinds are listed.
+         * @description Sorted by id. `archived` and `status` can be combined; without `archived`, both active and archived clients are listed.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -293,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Create a compliance client
-         * @description Keys of `custom_fields` are trimmed, and values are stored as strings. Unset texts are empty strings.
+         * @description Keys of `custom_fields` are trimmed, and values are stored as strings. Text fields that aren’t set are empty strings.
          *
          *     In v1: `/v1/createComplianceClient`.
          *
@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept without a group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.
+         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
@@ -443,7 +443,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact group
-         * @description A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and lists by either name return all of the group’s contacts.
+         * @description A new name also applies to the group’s contacts: immediately for up to 200, in the background for more. Until the last contact is updated, the former name stays reserved, and filtering by either name returns all of the group’s contacts.
          *
          *     In v1: `/v1/updateContactGroup`.
          *
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` include their day and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can hold fewer than `limit` while more follow.
+         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if more follow.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -601,7 +601,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry
-         * @description `recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips it. `share_password` is write-only; responses contain `has_share_password`.
+         * @description `recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.
          *
          *     In v1: `/v1/createExpiry`.
          *
@@ -641,7 +641,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series gives that date. Use complete to reach the state `done`. The state of a done expiry can’t change (409).
+         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use complete to set the state to `done`. The state of a done expiry can’t change (409).
          *
          *     In v1: `/v1/updateExpiry`.
          *
@@ -661,7 +661,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge an expiry
-         * @description Allowed for editors, admins, and a viewer who is the assignee. The first acknowledgement stays until the due date changes; all appear in the responses.
+         * @description Allowed for editors and admins, and for a viewer who is the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.
          *
          *     Role: at least viewer. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description `checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry in the plan.
+         * @description `checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count against the plan as an additional expiry.
          *
          *     In v1: `/v1/completeExpiry`.
          *
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled from the stored expiry date, or with `relative_to: act_by_date` from the act-by date, at `time` in the zone. Existing reminders are kept; an expiry can have 100. Only period `on` works without `amount`.
+         * @description Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the zone. Existing reminders are kept; an expiry can have at most 100. Only period `on` works without `amount`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -835,7 +835,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list is the whole set. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.
+         * @description The list replaces all reminders. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for skipped recipients. An expiry without recipients reminds the organization’s default contacts, then its creator, then the admins. In `DIGEST` mode, emails have the time of their day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to its creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns the lateness of the oldest overdue work and the size of the backlog by kind, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records that wait for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description Completes a recurring expiry and creates its next occurrence on `expiry_date`, the proposed date, or the date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date is a 400. Returns 409 if the proposal was already decided or the date has changed.
+         * @description Completes a recurring expiry and creates its next occurrence on `expiry_date`, or else on the proposed date, or else on the date from its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the date has changed.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Repetitions and escalations that the proposal stopped resume with the next one. Returns 409 if the proposal was already decided.
+         * @description Repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal was already decided.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1201,7 +1201,7 @@ export interface components {
                 id: string;
                 name: string;
             }[] | null;
-            /** @description The key of `personal_digest`; null after a person was erased from the entry */
+            /** @description The salt of `personal_digest`; null once a person has been erased from the entry */
             salt: string | null;
         };
         ActivityEntryPage: {
@@ -1426,7 +1426,7 @@ export interface components {
             basis: "current" | "snapshot" | "lines";
             deductions: {
                 count: number;
-                /** @description Query of `GET /v2/expiries` that lists these expiries as of today */
+                /** @description Query for `GET /v2/expiries` that lists these expiries as of today */
                 filter: string;
                 points: number;
                 /** @enum {string} */
@@ -1439,7 +1439,7 @@ export interface components {
             overdue: number;
             /** @enum {string} */
             scope: "organization" | "client" | "folder" | "type";
-            /** @description 0 to 100; null without open expiries */
+            /** @description 0 to 100; null if there are no open expiries */
             score: number | null;
             /** @description Open expiries in this scope */
             total: number;
@@ -2961,7 +2961,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Only the records of these ids, separated by commas */
+                /** @description Only the records with these ids, separated by commas */
                 ids?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
@@ -3433,7 +3433,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -4635,7 +4635,7 @@ export interface operations {
                 sort?: "id" | "updated_at" | "-updated_at";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
                 updated_since?: string;
             };
             header?: never;
@@ -5211,7 +5211,7 @@ export interface operations {
                     "application/json": {
                         /** @description The key that the manifest names */
                         key_id: string | null;
-                        /** @description The same reasons as sentences */
+                        /** @description The same reasons, written as sentences */
                         messages: string[];
                         /** @description Why the pack isn’t valid; empty if it is */
                         reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
@@ -5265,7 +5265,7 @@ export interface operations {
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, and times without seconds or without a zone (UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
                 updated_since?: string;
                 /** @description `true`: open expiries without a reminder; `false`: all others */
                 without_reminder?: "0" | "1" | "true" | "false";

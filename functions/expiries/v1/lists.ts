@@ -67,7 +67,7 @@ export const getPaginatedExpiries = v1Endpoint({
   tier: 'high',
   docs: {
     summary: 'Get a page of expiries',
-    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds the 1,000 soonest expiries at most. \`expiries\` contains the records of \`data\` with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
+    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
     query: z.object({
@@ -149,7 +149,7 @@ export const getForecastData = v1Endpoint({
     summary: 'Get the forecast',
     description:
       'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
-      `all records, soonest first. Above \`max_items\` items in total, each list is truncated to its ` +
+      `all records, soonest first. If there are more than \`max_items\` items in total, each list is truncated to its ` +
       'first records and the response has `items_truncated: true`. Counts always cover all records.',
   },
   input: {

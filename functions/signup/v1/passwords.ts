@@ -25,7 +25,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code works once within ${RESET_MINUTES} minutes, with 5 attempts per network address. A newer code leaves it valid. All existing sessions end. ${PASSWORD_POLICY}`,
+    description: `The code works once within ${RESET_MINUTES} minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

@@ -70,7 +70,7 @@ describe('The page behind a notification', () => {
 
     await page.getByRole('button', { name: 'Request corrections' }).click();
     await page.getByRole('alert').filter({ hasText: 'at least one answer' }).waitFor();
-    await page.getByLabel('Corrections needed in “Legal name”, if any').fill('Not as registered');
+    await page.getByLabel('Corrections needed for “Legal name”, if any').fill('Not as registered');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('alert').filter({ hasText: 'You entered corrections' }).waitFor();
     await page.getByRole('button', { name: 'Request corrections' }).click();

@@ -183,7 +183,7 @@ for (const [device, viewport] of DEVICES) {
       const { page, faults } = await opened('/expiry/?id=nothing');
       await signIn(page, world.admin.email);
       for (const _ of ['signed in here', 'signed in before']) {
-        await page.getByText('This doesn’t exist, or has been deleted.').waitFor();
+        await page.getByText('This doesn’t exist or has been deleted.').waitFor();
         await page.getByRole('heading', { name: 'Record', exact: true }).waitFor();
         expect(await page.getByLabel('Password').count()).to.equal(0);
         await page.reload();

@@ -42,7 +42,9 @@ describe('The page of a submission that renews a record', () => {
       expect(await founded.innerText())
         .to.include('1 May 2036')
         .and.not.include('2036-05-01');
-      await page.getByText('The current date is 1 January 2031. Leave this empty to approve').waitFor();
+      await page
+        .getByText('The current expiry date is 1 January 2031. Leave this empty to approve')
+        .waitFor();
       expect(await page.getByLabel('New expiry date of “Fire licence”', { exact: true }).count()).to.equal(1);
       await page.getByRole('button', { name: 'Read the date from licence.pdf' }).click();
       await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
@@ -56,7 +58,7 @@ describe('The page of a submission that renews a record', () => {
       await page.getByLabel('New expiry date of').fill('2029-06-30');
       await page.getByRole('button', { name: 'Approve' }).click();
       await page
-        .getByText('30 June 2029 isn’t later than the existing expiry date, 1 January 2031.')
+        .getByText('30 June 2029 isn’t later than the current expiry date, 1 January 2031.')
         .waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Use 1 May 2036' }).click();
@@ -81,7 +83,7 @@ describe('The page of a submission that renews a record', () => {
       const expiryId = await submitted(world);
       const { page, faults } = await opened(world, viewport);
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByText('keeps its date and will expire').waitFor();
+      await page.getByText('will keep its date and expire').waitFor();
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByText(/Revision 1.*approved/).waitFor();
       await page.getByRole('button', { name: 'Renew' }).click();

@@ -79,7 +79,7 @@ describe('The page behind a reminder’s link, on a phone', () => {
     await proof.setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer });
     await page.getByLabel('Renewed until').fill(dateIn(clock.now(), 400));
     await press(page, 'It’s renewed');
-    await page.getByText('passed on the renewal').waitFor();
+    await page.getByText('passed this on').waitFor();
     await expectFit(page);
     const [proposal, ...others] = (await world.viewer.call('/v2/renewal-proposals?status=open')).body.data;
     expect(others).to.deep.equal([]);

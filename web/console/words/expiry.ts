@@ -41,7 +41,7 @@ export const expiryWords = catalogue({
     '{file} se ha subido.',
   ],
   notStored: [
-    '{file} couldn’t be saved, although your connection works. Try again later. If it still fails, contact an admin of your organization.',
+    '{file} couldn’t be saved, but your connection is working. Try again later. If it still fails, contact an admin of your organization.',
     '{file} konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht. Versuchen Sie es später noch einmal. Wenn es wieder nicht klappt, wenden Sie sich an die Administration Ihrer Organisation.',
     '{file} n’a pas pu être enregistré, bien que votre connexion fonctionne. Réessayez plus tard. Si le problème persiste, contactez un administrateur de votre organisation.',
     '{file} no se pudo guardar, aunque su conexión funciona. Inténtelo más tarde. Si vuelve a fallar, contacte con un administrador de su organización.',

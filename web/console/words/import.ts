@@ -10,7 +10,7 @@ export const importWords = catalogue({
   ],
   chooseTitle: ['1. Choose a file', '1. Datei wählen', '1. Choisir un fichier', '1. Elegir un archivo'],
   help: [
-    'A CSV file or an Excel workbook (.xlsx). The first row names the columns. Nothing is saved until you have checked it.',
+    'A CSV file or an Excel workbook (.xlsx). The first row must contain the column names. Nothing is saved until you’ve checked it.',
     'Eine CSV-Datei oder eine Excel-Mappe (.xlsx). Die erste Zeile benennt die Spalten. Gespeichert wird erst, wenn Sie alles geprüft haben.',
     'Un fichier CSV ou un classeur Excel (.xlsx). La première ligne nomme les colonnes. Rien n’est enregistré avant votre vérification.',
     'Un archivo CSV o un libro de Excel (.xlsx). La primera fila nombra las columnas. No se guarda nada hasta que lo haya comprobado.',
@@ -172,7 +172,7 @@ export const importWords = catalogue({
   toRecords: ['Show the records', 'Einträge anzeigen', 'Afficher les échéances', 'Mostrar los registros'],
   undo: ['Undo the import', 'Import rückgängig machen', 'Annuler l’importation', 'Deshacer la importación'],
   undoAsked: [
-    'Delete all records of this import?',
+    'Delete all records from this import?',
     'Alle Einträge dieses Imports löschen?',
     'Supprimer toutes les échéances de cette importation ?',
     '¿Eliminar todos los registros de esta importación?',

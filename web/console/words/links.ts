@@ -37,7 +37,7 @@ export const billingWords = catalogue({
     ],
   },
   holds: [
-    '{records|# record|# records}, {people|# person|# people}, {workflows|# workflow|# workflows}, {gigabytes} GB for files, {emails|# email|# emails} and {sms} text messages a month',
+    '{records|# record|# records}, {people|# person|# people}, {workflows|# workflow|# workflows}, {gigabytes} GB of storage, {emails|# email|# emails} and {sms} text messages a month',
     '{records|# Eintrag|# Einträge}, {people|# Person|# Personen}, {workflows|# Ablauf|# Abläufe}, {gigabytes} GB für Dateien, {emails|# E-Mail|# E-Mails} und {sms} SMS im Monat',
     '{records|# élément|# éléments}, {people|# personne|# personnes}, {workflows|# procédure|# procédures}, {gigabytes} Go de fichiers, {emails|# e-mail|# e-mails} et {sms} SMS par mois',
     '{records|# registro|# registros}, {people|# persona|# personas}, {workflows|# proceso|# procesos}, {gigabytes} GB para archivos, {emails|# correo|# correos} y {sms} SMS al mes',
@@ -147,7 +147,7 @@ export const extractionWords = catalogue({
   created: ['Record created', 'Eintrag angelegt', 'Échéance créée', 'Vencimiento creado'],
   due: ['Due {date}', 'Fällig am {date}', 'Échéance le {date}', 'Vence el {date}'],
   noDate: [
-    'No expiry date was found. Please create the record yourself.',
+    'No expiry date was found. Please create the record manually.',
     'Es wurde kein Fälligkeitsdatum gefunden. Bitte legen Sie den Eintrag selbst an.',
     'Aucune date d’échéance trouvée. Créez l’échéance vous-même.',
     'No se encontró ninguna fecha de vencimiento. Cree el vencimiento usted mismo.',
@@ -314,7 +314,7 @@ export const integrationWords = catalogue({
   newUrl: ['New webhook URL', 'Neue Webhook-URL', 'Nouvelle URL de webhook', 'Nueva URL de webhook'],
   saveUrl: ['Save and enable', 'Speichern und aktivieren', 'Enregistrer et activer', 'Guardar y activar'],
   urlSaved: [
-    'The new URL is saved, and the integration is enabled.',
+    'The new URL has been saved, and the integration has been enabled.',
     'Die neue URL ist gespeichert, und die Integration ist aktiv.',
     'La nouvelle URL est enregistrée et l’intégration est activée.',
     'La nueva URL está guardada y la integración está activada.',

@@ -19,7 +19,7 @@ export const peopleWords = catalogue({
   remove: ['Remove', 'Entfernen', 'Retirer', 'Quitar'],
   removeName: ['Remove {name}', '{name} entfernen: Entfernen', 'Retirer {name}', 'Quitar {name}'],
   removeMemberAsked: [
-    'Remove {name}? Their access ends immediately, and so do the API keys and links they created.',
+    'Remove {name}? Their access ends immediately, and the API keys and links they created stop working.',
     '{name} entfernen? Zugang, API-Schlüssel und angelegte Links enden sofort.',
     'Retirer {name} ? Son accès, ses clés d’API et ses liens prennent fin immédiatement.',
     '¿Quitar a {name}? Su acceso, sus claves de API y sus enlaces terminan de inmediato.',

@@ -175,7 +175,7 @@ export const recordWords = catalogue({
   ],
   someone: ['Someone', 'Jemand', 'Quelqu’un', 'Alguien'],
   conflictHelp: [
-    'Nothing is saved yet. Keep your version of the fields you changed, or continue from theirs.',
+    'Nothing has been saved yet. Keep your version of the fields you changed, or continue with theirs.',
     'Noch ist nichts gespeichert. Behalten Sie Ihre Fassung der geänderten Felder, oder arbeiten Sie mit der anderen weiter.',
     'Rien n’est encore enregistré. Gardez votre version des champs modifiés ou continuez avec l’autre.',
     'Todavía no se ha guardado nada. Conserve su versión de los campos que cambió o continúe con la otra.',

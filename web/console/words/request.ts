@@ -48,7 +48,7 @@ export const requestWords = catalogue({
     'Por corregir: {reason}',
   ],
   whatIsWrong: [
-    'Corrections needed in “{label}”, if any',
+    'Corrections needed for “{label}”, if any',
     'Nötige Korrekturen bei „{label}“ (optional)',
     'Corrections nécessaires dans « {label} », le cas échéant',
     'Correcciones necesarias en «{label}», si las hay',
@@ -95,7 +95,7 @@ export const requestWords = catalogue({
     'Ha escrito correcciones. Pídalas o bórrelas primero.',
   ],
   sayWrong: [
-    'Describe what’s wrong with at least one answer.',
+    'For at least one answer, describe what’s wrong.',
     'Beschreiben Sie bei mindestens einer Angabe, was nicht stimmt.',
     'Indiquez ce qui ne va pas pour au moins une réponse.',
     'Describa lo que está mal en al menos una respuesta.',
@@ -147,7 +147,7 @@ export const renewalWords = catalogue({
     'Nueva fecha de vencimiento de «{name}»',
   ],
   dateNow: [
-    'The current date is {date}.',
+    'The current expiry date is {date}.',
     'Bisher ist es der {date}.',
     'La date actuelle est le {date}.',
     'La fecha actual es el {date}.',
@@ -177,7 +177,7 @@ export const renewalWords = catalogue({
     'Hay puntos obligatorios de la lista sin hacer: {items}.',
   ],
   keeps: [
-    '“{name}” keeps its date and will expire. Approve without renewing?',
+    '“{name}” will keep its date and expire. Approve without renewing?',
     '„{name}“ behält sein Datum und läuft ab. Annehmen, ohne zu verlängern?',
     '« {name} » garde sa date et va expirer. Accepter sans renouveler ?',
     '«{name}» conserva su fecha y vencerá. ¿Aceptar sin renovarlo?',
@@ -189,7 +189,7 @@ export const renewalWords = catalogue({
     'El {date} no está en el futuro. ¿Renovar con esta fecha?',
   ],
   notAfter: [
-    '{date} isn’t later than the existing expiry date, {now}. Renew with this date?',
+    '{date} isn’t later than the current expiry date, {now}. Renew with this date?',
     '{date} liegt nicht nach dem bisherigen Datum, {now}. Mit diesem Datum verlängern?',
     'Le {date} n’est pas postérieur à l’échéance existante, le {now}. Renouveler avec cette date ?',
     'El {date} no es posterior a la fecha que tiene ahora, {now}. ¿Renovar con esta fecha?',

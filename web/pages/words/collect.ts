@@ -96,7 +96,7 @@ export const collectWords = catalogue({
     'Todavía se está enviando un archivo. Espere a que llegue.',
   ],
   answersUnsaved: [
-    'Your answers aren’t saved yet. Please try again shortly.',
+    'Your answers haven’t been saved yet. Please try again shortly.',
     'Ihre Angaben sind noch nicht gespeichert. Bitte versuchen Sie es gleich noch einmal.',
     'Vos réponses ne sont pas encore enregistrées. Veuillez réessayer dans un instant.',
     'Sus respuestas aún no se han guardado. Inténtelo de nuevo en un momento.',
@@ -280,7 +280,7 @@ export const collectWords = catalogue({
     '{name} no se pudo enviar. Compruebe su conexión e inténtelo de nuevo.',
   ],
   notStored: [
-    '{name} couldn’t be saved, although your connection works. Please try again later. If it still fails, contact the sender.',
+    '{name} couldn’t be saved, but your connection is working. Please try again later. If it still fails, contact the sender.',
     '{name} konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht. Bitte versuchen Sie es später noch einmal. Wenn es wieder nicht klappt, wenden Sie sich an den Absender.',
     '{name} n’a pas pu être enregistré, bien que votre connexion fonctionne. Réessayez plus tard. Si le problème persiste, contactez l’expéditeur.',
     '{name} no se pudo guardar, aunque su conexión funciona. Inténtelo más tarde. Si vuelve a fallar, contacte con el remitente.',

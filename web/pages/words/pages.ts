@@ -79,7 +79,7 @@ export const verifyWords = catalogue({
   email: ['Your email address', 'Ihre E-Mail-Adresse', 'Votre adresse e-mail', 'Su dirección de correo'],
   again: ['Send a new link', 'Neuen Link senden', 'Envoyer un nouveau lien', 'Enviar un enlace nuevo'],
   onItsWay: [
-    'If this address has an unconfirmed account, a new email is on its way.',
+    'If there’s an unconfirmed account for this address, a new email is on its way.',
     'Falls zu dieser Adresse ein unbestätigtes Konto gehört, ist eine neue E-Mail unterwegs.',
     'Si cette adresse correspond à un compte non confirmé, un nouvel e-mail vient d’être envoyé.',
     'Si esta dirección tiene una cuenta sin confirmar, le hemos enviado un correo nuevo.',
