@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFields } from './errors';
 import { cappedIntegerInput, id, recordAsJson } from './fields';
 
-/** Marks fields of which at least one is required; OpenAPI documents show this as `anyOf`. */
+/** Marks fields that need at least one value; OpenAPI documents show this as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field where an empty string counts as null. The OpenAPI documents show the empty string as valid. */

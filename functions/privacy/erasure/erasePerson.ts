@@ -172,7 +172,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * What remains of an activity entry. Entries about the person's own records keep only the list of changed fields;
+ * The remaining content of an activity entry. Entries about the person's own records keep only the list of changed fields;
  * others keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): EntryErasure {

@@ -34,7 +34,7 @@ export const dataExports = tenantCollection(
     status: z.enum(EXPORT_STATUSES),
     /** The person's identifiers, while the export runs; null for an organization. */
     terms: termsSchema.nullable(),
-    /** The database time as of which all data is read, so that the export is consistent; null until the first page. */
+    /** The database time of all reads, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
     step: z.int(),
