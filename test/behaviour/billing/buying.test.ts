@@ -159,6 +159,10 @@ describe('Buying', () => {
     await pay(url);
     expect(await details(world)).to.include({ last_payment_amount: 14.5 });
     expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses).to.equal(1);
+    await promoCodes.ref(promoOrReferralCodeId(code)).update({ discount_percent: 100 });
+    const other = await newWorld({ plan: 'trial' });
+    await pay((await opened(other, { ...PLAN, promo_code: code })).url);
+    expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses, 'a free payment counts').to.equal(2);
   });
 
   it('returns the same session for the same Idempotency-Key, and closes the replaced one', async () => {

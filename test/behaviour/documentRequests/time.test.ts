@@ -99,6 +99,8 @@ describe('Collection requests over time', () => {
     expect(new Date(reminder?.sent_at ?? '').getUTCMinutes(), 'at nine, by its own timer').to.equal(0);
     expect(await newestToken(waiting.contact.email)).to.equal(waiting.token);
     expect(await mailsTo(unwilling.request.client_email)).to.have.length(1);
+    const stored = await documentRequests.of(tenantOf(world.organizationId)).get(unwilling.request.id);
+    expect(stored?.reminders_sent, 'a skipped reminder doesn’t count').to.equal(0);
     expect(await mailsTo(done.contact.email), 'the request and its receipt').to.have.length(2);
 
     expect(await mailsTo(due.contact.email)).to.have.length(2);

@@ -106,17 +106,22 @@ describe('An escalation', () => {
     const boss = await newContact(world, { email });
     const people = { contacts: [boss.id], users: [world.editor.id] };
     const escalate = { after: { amount: 2, time_unit: 'hour' }, ...people };
-    const [setting, acknowledged] = (await reminded(world, now, 2, { escalate })) as [Setting, Setting];
+    const repeat = { amount: 1, time_unit: 'hour', max: 1 };
+    const [setting, acknowledged] = (await reminded(world, now, 2, { escalate, repeat })) as [
+      Setting,
+      Setting,
+    ];
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     await post(acknowledged, 'acknowledge');
     expect(await received(email)).to.equal(0);
     await sandbox.moveTo(`${dateIn(now, 1)}T11:01:00Z`);
-    const [mail, ...more] = await sandbox.messagesTo(email);
-    expect(more).to.deep.equal([]);
+    const [mail] = await sandbox.messagesTo(email);
     expect(mail?.text).to.match(/nobody has acknowledged/i);
-    expect(await received(setting.email)).to.equal(1);
+    await sandbox.moveTo(`${dateIn(now, 1)}T13:01:00Z`);
+    expect(await received(email), 'the repetition has no escalation of its own').to.equal(1);
+    expect(await received(setting.email)).to.equal(2);
     const causes = (await causesOf(setting)).map(([cause]) => cause);
-    expect(causes).to.deep.equal(['reminder', 'escalation', 'escalation', 'escalation']);
+    expect(causes).to.deep.equal(['reminder', 'repeat', 'escalation', 'escalation', 'escalation']);
     expect((await causesOf(acknowledged)).map(([cause]) => cause)).to.deep.equal(['reminder']);
   }).timeout(90_000);
 

@@ -33,5 +33,6 @@ describe('The sender of an inbound email', () => {
     expect(proven({ dkim: '{@notexample.com : pass}' })).to.equal(false);
     expect(proven({ dkim: '{@ : pass}' })).to.equal(false);
     expect(proven({ dkim: '{@example.com : pass}' }, '')).to.equal(false);
+    expect(proven({ dkim: '{@example.com : pass}' }, 'eve@notexample.com')).to.equal(false);
   });
 });
