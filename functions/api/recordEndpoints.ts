@@ -88,7 +88,7 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     },
   });
 
-/** POST of a new record. The record’s URL is below this path. */
+/** A POST that creates a record. The record’s URL is below this path. */
 export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,
@@ -208,7 +208,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     },
   });
 
-/** POST of a new record. `idField` is the response field for its id; `done` is the verb in the message. */
+/** A POST that creates a record. `idField` is the response field for its id; `done` is the verb in the message. */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,

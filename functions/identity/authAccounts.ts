@@ -108,7 +108,7 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
-/** Whether the account is enabled, and from when its sign-ins are valid. */
+/** Whether the account is enabled, and the earliest sign-in time still accepted. */
 export async function readAuthSignInState(id: string): Promise<{ open: boolean; validFrom: Date | null }> {
   const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));

@@ -85,7 +85,7 @@ interface DueExpiry {
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** Whether the snooze still applies: the due date is unchanged or now earlier. A later date starts over. */
+/** Whether the snooze still applies: the due date is unchanged or now earlier. A later date ends it. */
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 

@@ -8,7 +8,7 @@ export const request = translated({
     due: ['Due', 'Fällig', 'Échéance', 'Fecha límite'],
   },
   footer: [
-    'This link is personal, so please don’t forward it. You can stop at any time and continue later.',
+    'This link is just for you, so please don’t forward it. You can stop at any time and continue later.',
     'Dieser Link ist nur für Sie bestimmt, bitte geben Sie ihn nicht weiter. Sie können jederzeit unterbrechen und später weitermachen.',
     'Ce lien vous est personnel : merci de ne pas le transmettre. Vous pouvez vous arrêter à tout moment et reprendre plus tard.',
     'Este enlace es solo para usted: por favor, no lo comparta. Puede detenerse en cualquier momento y continuar más tarde.',

@@ -23,7 +23,7 @@ export type CsvReading =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** The number of rows or quotes between checks of the clock, because each takes so little time. */
+/** Looks at the clock only once per this many rows or quotes, which are too quick to time each. */
 const STEPS = 100;
 
 /** Finds the end of a line; ROW_BEGIN finds the first character after line breaks. */

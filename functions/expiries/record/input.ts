@@ -54,7 +54,7 @@ const customFields = z
   .record(customFieldNameInput, customFieldValueInput)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
-/** Only the complete operation sets `done`, because it also handles the checklist and the next occurrence. */
+/** Only the `complete` operation sets `done`, because it also handles the checklist and the next occurrence. */
 export const NO_STATE_TO_SET = 'must be todo or in_progress; use the complete operation to reach done';
 
 /** The fields that an update can change. Absent fields stay unchanged; null resets a field to its default. */

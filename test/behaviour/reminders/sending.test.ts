@@ -37,7 +37,7 @@ describe('A reminder set through the API', () => {
     const setting = await expiryWithContact(world, date);
     await addReminders(setting, [rule(5, only('email'))], 'Pacific/Auckland');
     await addReminders(setting, [rule(5, { ...only('sms'), time: '18:30' })], 'Europe/Berlin');
-    await addReminders(setting, [rule(4, only('whatsapp'))], 'America/Los_Angeles');
+    await addReminders(setting, [rule(5, only('whatsapp'))], 'America/Los_Angeles');
     const planned = await remindersNow(setting);
     expect(planned.map(({ status }) => status)).to.deep.equal(['pending', 'pending', 'pending']);
     await sandbox.skipTo(addMs(new Date(planned[0]?.scheduled_at ?? 0), -5 * MINUTE_MS));
