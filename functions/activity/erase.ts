@@ -20,7 +20,7 @@ import {
 /** Maximum number of entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
 
-/** The remaining content of an entry; null if it doesn't name the person. */
+/** The remaining content of an entry after the erasure; null if the entry doesn't name the person. */
 export type EntryErasure = (
   entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<Activity, PersonalField> | null;
@@ -86,7 +86,7 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
       });
   });
 
-/** The field of an erasure's activity entry that lists the entries it changed. */
+/** The field of an erasure's activity entry that lists the erased entries. */
 const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** A line that identifies an erased entry by its hash and its remaining personal fields. */

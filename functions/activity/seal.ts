@@ -21,7 +21,9 @@ export const activitySeals = tenantCollection(
     number: z.int(),
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
-    /** `created_at` of its newest entry. The seal is deleted with its entries once this is too old. */
+    /**
+     * `created_at` of the newest entry in the seal. Once this time is too old, the seal and its entries are deleted.
+     */
     newest_at: storedInstant,
     /** One line per entry: `<id> <hash>`. */
     entries: z.array(z.string()),
@@ -70,7 +72,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
 export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
   activityHeads.get(activityHeadId(tenant));
 
-/** The fields of an entry that a seal covers, with the instants used for sorting. */
+/** The fields of an entry that sealing needs, including its times. */
 export interface SealedEntry extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }

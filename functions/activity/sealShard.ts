@@ -48,7 +48,9 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): P
   }
 }
 
-/** The ids of entries in seals written since that time. Earlier seals can't contain entries committed since then. */
+/**
+ * The ids of entries in seals written since the given time. Earlier seals can't contain entries committed since then.
+ */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -63,7 +65,8 @@ const AT_ONCE = 300;
 /** How long a span is recounted after it is read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
- * More failed organizations than this indicate a general failure: the run ends, and the next one continues from there.
+ * If more organizations than this fail, the failure is general: the run ends, and the next one resumes at the same
+ * point.
  */
 const MAX_BEHIND = 1_000;
 /** Retries organizations separately after a failure. */
@@ -76,8 +79,8 @@ interface Part extends Span {
 }
 
 /**
- * Seals the new entries of a shard. 2 reads, 1 per entry, 1 per organization, and 1 per 1,000 entries of the last
- * hours; 2 writes per organization and 1 for the shard. The next run retries failed organizations.
+ * Seals the new entries of a shard. 2 reads, 1 per entry, 1 per organization, and 1 per 1,000 recent entries; 2 writes
+ * per organization and 1 for the shard. The next run retries failed organizations.
  * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealActivityShard(
@@ -160,7 +163,7 @@ async function sealSome(
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
     const head = heads?.get(activityHeadId(tenant)) ?? null;
-    // Otherwise an interrupted or concurrent run has already sealed some of the entries.
+    // False if an interrupted or concurrent run has already sealed some of the entries.
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&

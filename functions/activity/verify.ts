@@ -1,4 +1,5 @@
-// Verifies an organization's activity log: all seals, all entries listed in them, and that the seals list every entry.
+// Verifies an organization's activity log: every seal is intact, every listed entry is unchanged, and no entry is
+// missing from the seals.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecord } from '../store/codec';
 import { documentIdPath } from '../store/collection';
@@ -66,9 +67,9 @@ class Walk {
   private readonly erased = new ErasedEntries();
   private listed = 0;
   private waiting = 0;
-  /** Number of sealed entries committed before that instant. */
+  /** Number of sealed entries committed before `sealedUntil`. */
   private old = 0;
-  /** Sealed entries committed at or after that instant. Some entries from that time have no seal yet. */
+  /** Sealed entries committed at or after `sealedUntil`. Other entries from that time aren't sealed yet. */
   private readonly recent = new Set<string>();
 
   constructor(
@@ -107,7 +108,7 @@ class Walk {
     return false;
   }
 
-  /** A seal past its retention. Some of its entries may already be deleted. */
+  /** A seal past its retention period. Some of its entries may already be deleted. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
@@ -192,7 +193,10 @@ interface Link {
 
 const numberOf = (head: Head | null): number => head?.number ?? 0;
 
-/** Yields the seals after that number in order; null for an invalid one. 1 read each. Index: organization, number. */
+/**
+ * Yields the seals after the given number, in order; null for an invalid seal. 1 read each. Index: organization,
+ * number.
+ */
 async function* sealsOf(
   tenant: Tenant,
   after: number,

@@ -64,7 +64,7 @@ const AT_ONCE = 300;
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
-/** Logs whose oldest seal has only entries from before that instant. 1 read each. Index: oldest_at. */
+/** Logs whose oldest seal lists only entries from before the given instant. 1 read each. Index: oldest_at. */
 const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> =>
   activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
@@ -85,7 +85,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
     const [oldest] = await oldestSeals(tenant, 1);
     if (!oldest) return null;
-    // Otherwise an aborted run has already moved the start.
+    // An aborted run may already have moved the start.
     if (oldest.number > head.pruned_number) {
       const { number: pruned_number, hash: pruned_hash } = oldest;
       activityHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });

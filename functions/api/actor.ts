@@ -84,7 +84,7 @@ export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolea
   scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);
 
 /**
- * The tenant of a record read during authentication, through a link, or by a worker. Endpoints receive theirs as input
- * (`npm run check` enforces this).
+ * The tenant of a record read during authentication, through a link, or by a worker. Endpoints receive their tenant in
+ * `context` (`npm run check` enforces this).
  */
 export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

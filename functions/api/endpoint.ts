@@ -72,7 +72,9 @@ export type ContextOf<A extends Access> = A['kind'] extends 'member'
     ? AccountContext
     : PublicContext;
 
-/** An unpaginated list, written batch by batch. Responds with 413 above the platform's maximum response size. */
+/**
+ * An unpaginated list, written batch by batch. If it exceeds the platform's maximum response size, the response is 413.
+ */
 export interface UnpagedList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
@@ -142,7 +144,9 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * operations for viewers are allowed.
    */
   whenReadOnly?: 'allowed' | 'refused';
-  /** False if a key with any scope may call. By default a key needs the read or write scope of the area. */
+  /**
+   * False if a key with any scope may call the endpoint. By default a key needs the read or write scope of the area.
+   */
   needsScope?: false;
   /**
    * Whether `run` only stages `writes`, without commits of its own or calls to providers. The same commit then stores

@@ -1,7 +1,7 @@
 // The closed list of error codes, the error class that areas throw, and the default validation messages.
 import type { z } from 'zod';
 
-/** Every error code with its HTTP status. A code missing here does not compile. */
+/** Every error code with its HTTP status. Using a code that is missing here is a compile error. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   SEATS_EXHAUSTED: 400,

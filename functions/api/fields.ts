@@ -154,7 +154,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits, optionally with an exponent, because large numbers print as 1e17. */
+/** Digits, optionally with an exponent, because large numbers can be printed in the form 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {

@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * GET of a list, one page at a time. `query` adds query fields to those of the page. `of` finds the list's owner, the
- * record in the path.
+ * A GET that returns a list, one page at a time. `query` adds query fields to those of the page. `of` finds the list's
+ * owner, the record in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
   query: filters,
@@ -88,7 +88,7 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     },
   });
 
-/** A POST that creates a record. The record’s URL is below this path. */
+/** A POST that creates a record. The new record’s URL is below the endpoint’s path. */
 export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,
@@ -111,7 +111,7 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     },
   });
 
-/** PATCH of one record. `change` throws 404. */
+/** A PATCH that updates one record. `change` throws 404. */
 export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
   body: input,
   resource,
@@ -132,7 +132,7 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
       okReply(resource.view(await change(context, path.id, body), context.now)),
   });
 
-/** DELETE of one record. `remove` throws 404. */
+/** A DELETE that removes one record. `remove` throws 404. */
 export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
   v2Endpoint({
     access: EDITOR,
@@ -151,7 +151,7 @@ const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
   body: z.object({ ...beside?.shape, ...body }),
 });
 
-/** GET of the record in the query. `find` throws 404. */
+/** A GET that returns the record named in the query. `find` throws 404. */
 export const v1GetEndpoint = <T>(
   named: Naming,
   {
@@ -176,7 +176,9 @@ export const v1GetEndpoint = <T>(
 /** Fields that v1 lists may have in addition to the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
-/** GET of a list, in the given response field. Other fields hold the total or the cursor of the next page. */
+/**
+ * A GET that returns a list in the given response field. Other fields hold the total or the cursor of the next page.
+ */
 export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
   field,
@@ -246,8 +248,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Updates one record with the body's other fields, if there are any. `change` throws 404. `done` is the verb in the
- * message.
+ * Updates one record with the body's fields other than the id, if there are any. `change` throws 404. `done` is the
+ * verb in the message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: Naming,

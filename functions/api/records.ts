@@ -24,7 +24,7 @@ export interface Naming {
   idOf: (input: Sent) => string;
 }
 
-/** Identifies the record by its own field or by `id`, in the query or the body. The body takes precedence. */
+/** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
 export function recordNamingByFieldOrId<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({

@@ -1,6 +1,6 @@
 // Declarations of collections (contents, data subjects, retention), and the values that Firestore can store.
 //
-// docs/data.md, the TTL policies, deletion, erasure and data exports derive from the declarations.
+// docs/data.md, the TTL policies, deletion, erasure and data exports are all based on these declarations.
 /**
  * The people whose data is stored: `contacts` get reminders, `users` sign in, `clients` receive document requests.
  * `anyone` can appear in free text.
@@ -9,9 +9,9 @@ export type DataSubject = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what deletes it. */
 export type Kept =
-  /** Until the organization deletes it, or until another record ends. */
+  /** Until the organization deletes it, or until the record that it belongs to is deleted. */
   | { readonly until: string }
-  /** Firestore deletes it at the time in the field `ttl`. */
+  /** Firestore deletes it at the time in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
   /** The worker deletes it, or its personal data. */
   | { readonly for: string; readonly worker: string };
@@ -99,7 +99,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
   return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
 }
 
-/** The path and problem of the first part of a JSON value that no record can store; null if there is none. */
+/** The path of the first unstorable part of a JSON value, and its problem; null if every part can be stored. */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
@@ -141,7 +141,7 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
 /** Maximum size of a record: below Firestore's 1,048,576 bytes, with room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
-/** A Firestore event contains both states of a record. Events above 512 KB are never delivered. */
+/** A Firestore event contains the record both before and after the write. Events above 512 KB are never delivered. */
 export const WATCHED_RECORD_MAX_BYTES = 200_000;
 
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
@@ -168,15 +168,15 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, compared with {@link RECORD_MAX_BYTES}. Each field counts by its larger form, stored or JSON,
+ * The size of a record, compared with {@link RECORD_MAX_BYTES}. Each field counts in its larger form, stored or JSON,
  * because events and webhooks carry JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
-/** Upper bound on stored bytes per JSON character: a digit can take 8 as a number, a letter at most 3. */
+/** Upper bound on stored bytes per JSON character: a one-digit number takes 8, a letter at most 3. */
 const MAX_BYTES_A_LETTER = 8;
 
-/** The largest field of a record above the limit; null if the record is within the limit. */
+/** The record's largest field if the record exceeds the limit; otherwise null. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // Skips exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;

@@ -70,7 +70,9 @@ interface Watched<R> {
   decode(state: DocumentState): R;
 }
 
-/** Runs after each write to a document, or only after its creation. Delivered at least once, in any order. */
+/**
+ * Runs after each write to a document, or only after its creation. Events are delivered at least once, in any order.
+ */
 export interface TriggerWorker extends Runtime {
   readonly kind: 'trigger';
   readonly after: 'creation' | 'write';
@@ -144,14 +146,14 @@ const triggerWorker = <R>(
   },
 });
 
-/** @throws if records of the collection could exceed the size of an event. */
+/** @throws if records of the collection could exceed the maximum size of an event. */
 export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
   if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
     throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);
   return triggerWorker('write', trigger);
 }
 
-/** For records that need work only after their creation. Later writes and deletions don’t run it. */
+/** For records that need work only after their creation. Later writes and deletions don’t run the worker. */
 export const firestoreCreationTriggerWorker = <R>({
   run,
   ...trigger

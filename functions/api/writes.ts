@@ -5,7 +5,7 @@ import type { ApiError } from './errors';
 
 /**
  * Stages changes until the unit of work commits them in one batch. A handler that throws leaves no trace. After a
- * conflict it runs again on fresh reads.
+ * conflict, the handler runs again on fresh reads.
  */
 export interface Writes {
   /** Fails the commit if the document exists. `onExists` supplies the error. */
@@ -33,9 +33,9 @@ export interface Writes {
    * null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit so slow that polls may have moved past its times. */
+  /** Runs after a commit so slow that polling clients may have moved past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
-  /** Writes the data derived from the record in the same commit. */
+  /** Writes the record's derived data in the same commit. */
   derive(change: DerivedChange): void;
   /** Runs after the commit, and may be lost in a crash. Only for work that a sweep repeats, such as timers. */
   afterCommit(step: () => Promise<void>): void;
@@ -84,7 +84,7 @@ export interface RecordChange<R> {
 
 export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
-/** Writes allowed for derived data: no reads, and nothing that other data derives from. */
+/** Writes allowed for derived data: no reads, and nothing from which other data is derived. */
 export interface PlainWrites {
   /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
@@ -152,7 +152,7 @@ export const AUDITED_RECORD_TYPES = [
 ] as const;
 export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
-/** Records that only admins can read through their own endpoints; their activity is limited to admins too. */
+/** Records whose read endpoints are limited to admins, as is their activity. */
 export const ADMIN_RECORD_TYPES = [
   'user',
   'invitation',
@@ -161,7 +161,7 @@ export const ADMIN_RECORD_TYPES = [
   'integration',
   'data_export',
 ] as const satisfies readonly RecordType[];
-/** Firestore accepts 30 values in one filter. */
+/** Firestore accepts at most 30 values in one filter. */
 export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
   (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
 );

@@ -165,8 +165,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes the file immediately, because nothing is committed here. If a timely completion may still be committing,
-    // the sweep deletes it later.
+    // Deletes the file immediately, because nothing is committed here. If a completion that started in time may still
+    // be committing, the sweep deletes the file later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }

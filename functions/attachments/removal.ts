@@ -32,7 +32,7 @@ export const isAddressOfFile = (address: string, { url }: { url: string }): bool
 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
 
-/** By URL, or by index if no URL is given. */
+/** Identifies an attachment by URL, or by index if no URL is given. */
 export type NamedAttachment = { url: string } | { index: number };
 
 /** `index` is ignored if `url` is present. */

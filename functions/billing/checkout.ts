@@ -20,7 +20,7 @@ import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './stat
 export interface Asking {
   actor: Actor;
   now: Date;
-  /** Makes the provider act once for this request and its retries. */
+  /** Makes the provider act only once for this request and its retries. */
   effectKey: string;
 }
 
@@ -36,8 +36,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
 
 /**
- * The discount for the given code, or for the code used at registration; each organization gets one discount.
- * Registration already counted as a use of its code. At most 1 read.
+ * The discount for the given code, or for the code used at registration; each organization gets one discount. A code
+ * used at registration has already been counted. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(

@@ -46,7 +46,7 @@ const billingAccountSchema = z.object({
   settled_checkouts: z.array(z.string()).default([]),
   /** Recent refunded checkouts whose SMS credits were removed. */
   refunded_checkouts: z.array(z.string()).default([]),
-  /** The promo code that reduced a payment. An organization can use one. */
+  /** The promo code that reduced a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;

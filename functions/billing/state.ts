@@ -244,7 +244,7 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
   }
 }
 
-/** A checkout's metadata, which identifies the purchase from the provider's state alone. */
+/** A checkout's metadata, so that the provider's state alone identifies the purchase. */
 export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
   const common = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits')

@@ -40,8 +40,8 @@ const recordedCheckoutIdsOf = (bought: Bought): string[] =>
 const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 /**
- * When to send the next plan notice after the plan's end has moved. The current step is sent immediately, later steps
- * when they are due. Each step has its own id, so nobody is notified twice.
+ * When to send the next plan notice after the plan's end has moved. The notice for the current step is sent
+ * immediately, later notices when they are due. Each step has its own id, so nobody is notified twice.
  */
 function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
   if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;

@@ -145,7 +145,7 @@ export function viewBillingAccountDetails({ organization, usage, account, name, 
   };
 }
 
-/** Nothing can be bought during a trial; with a yearly plan, only yearly seats can be bought. */
+/** During a trial, no seats can be bought; with a yearly plan, only yearly seats. */
 function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
   if (isTrial(usage)) return [];
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];

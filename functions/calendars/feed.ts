@@ -45,7 +45,7 @@ export const calendarFeeds = globalCollection(
 );
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
-/** Keyed by {@link calendarFeedSlotsId}. Limits a person to exactly ten feeds, even with concurrent requests. */
+/** Keyed by {@link calendarFeedSlotsId}. Limits a person to ten feeds, even with concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   {

@@ -39,8 +39,8 @@ function typedAt<Person extends Mentionable>(rest: string, people: readonly Pers
 }
 
 /**
- * The people whom the text mentions, in the order of `people`. They are picked from a list, or typed as `@` and their
- * email address or full name, ignoring case.
+ * The people whom the text mentions, in the order of `people`. They are picked from a list, or typed as `@` followed by
+ * their email address or full name, ignoring case.
  */
 export function peopleMentionedIn<Person extends Mentionable>(
   text: string,

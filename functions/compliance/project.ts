@@ -189,7 +189,7 @@ export const stageProjectUpdate = useCaseChangingRecordById(
   },
 );
 
-/** Archives or restores a project. Does nothing if it already has that state. 1 read, 1 write. @throws 404. */
+/** Archives or restores a project. Does nothing if it is already in that state. 1 read, 1 write. @throws 404. */
 export const stageProjectArchiving = useCaseChangingRecordById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {

@@ -29,7 +29,7 @@ export const contactGroups = tenantCollection(
     name: z.string(),
     color: z.string(),
     sort_order: z.int(),
-    /** The user or API key that created it; null for the service itself. */
+    /** The user or API key that created the group; null for the service itself. */
     created_by: z.string().nullable(),
     /**
      * Names that some contacts still have during a rename. They stay reserved, and filtering by any of them returns all
@@ -38,7 +38,7 @@ export const contactGroups = tenantCollection(
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that a rename or deletion in progress detects it. */
     revision: z.int(),
-    /** Deleted and invisible, but some contacts still have its name. */
+    /** Whether the group is deleted: it is invisible, but some contacts still have its name. */
     is_deleted: z.boolean(),
     /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
@@ -151,10 +151,10 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: contactGroupNameTaken });
 
 /**
- * Finds or creates the group with this name, and returns the group's spelling. 2 reads and 2 writes, or 1 read and 2
- * writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit fail. The
- * group's revision lets a propagation in progress detect the contact. Contacts that join a group concurrently don't
- * conflict.
+ * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1
+ * read and 2 writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit
+ * fail. The group's revision lets a propagation in progress detect the contact. Contacts that join a group concurrently
+ * don't conflict.
  */
 export async function stageFindOrCreateContactGroup(
   writes: Writes,

@@ -20,7 +20,9 @@ import {
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
-/** Up to this many contacts change in the group's commit; for larger groups, a task changes them. */
+/**
+ * Up to this many contacts are changed in the same commit as their group; a task changes the contacts of larger groups.
+ */
 const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
 export interface ContactGroupPatch {

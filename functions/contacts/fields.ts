@@ -37,7 +37,7 @@ const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
  * faster than the library.
  */
 async function parsePhoneNumber(text: string): Promise<string | null> {
-  // Loaded on first use: it takes 0.1 s, and most requests contain no number.
+  // Loaded on first use, because loading takes 0.1 s and most requests contain no number.
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;

@@ -120,7 +120,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, { in: own ? currentAndFormerNamesOfContactGroup(own) : [group.name] });
 }
 
-/** Reads contacts of deleted groups first, because the group's name can be removed from them at any time. */
+/** Reads the contacts of deleted groups first, because the group name can be removed from a contact at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

@@ -117,7 +117,7 @@ async function contactsWith(
 
 interface Wish {
   wish: 'stop' | 'start';
-  /** When the person sent it. Later changes to a contact's opt-ins take precedence. */
+  /** When the person sent the STOP or START. Later changes to a contact's opt-ins take precedence. */
   at: Date;
 }
 

@@ -46,7 +46,7 @@ const eventFields = {
 };
 export type Event = TenantRecord<typeof eventFields>;
 
-/** Whether any of these fields may have changed. True for every field if the record was created or deleted. */
+/** Whether any of the given fields may have changed. True for every field if the record was created or deleted. */
 export const hasEventChangedAnyField = (
   { changed }: Pick<Event, 'changed'>,
   fields: readonly string[],
@@ -114,8 +114,8 @@ function versionKeyOf(record: Versioned | null): string {
 }
 
 /**
- * Declares that a collection's changes create events. 1 write in the commit of each change that clients can see; none if
- * the event exists.
+ * Declares that changes to a collection's records create events. 1 write in the commit of each change that clients can
+ * see; none if the event exists.
  */
 export function eventDerivationOf<R extends Versioned>(
   collection: string,

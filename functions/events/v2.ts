@@ -29,7 +29,7 @@ export const listEvents = v2ListEndpoint({
   query: z.object({
     types: types.default([]),
     after: z.string().min(1).max(2000).optional(),
-    /** An alias, because other lists call it `cursor`. */
+    /** An alias of `after`, because other lists call this parameter `cursor`. */
     cursor: z.string().max(2000).optional(),
     limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
   }),
@@ -59,7 +59,7 @@ const MAX_ROUNDS = 10;
 interface FeedRequest {
   /** Empty: all types. */
   types: readonly EventType[];
-  /** A cursor of this feed, or the id of the last event that the client has. */
+  /** A cursor from this feed, or the id of the last event that the client has. */
   after: string | undefined;
   /** The name of the input field, for error messages. */
   afterField: 'after' | 'cursor';
@@ -97,7 +97,7 @@ const listAfter = (
 
 /**
  * Lists events after the start position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The
- * first reader of new events also pays 1 read and 1 write per event for their positions.
+ * first reader of new events also pays 1 read and 1 write per event to assign their positions.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;

@@ -156,7 +156,7 @@ export async function verifyManifest(
 
 const SEALS_AT_ONCE = 10;
 
-/** In order. 1 read each, at least 1. Index: organization, number. */
+/** Sorted by number. 1 read per seal, at least 1. Index: organization, number. */
 async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGenerator<Seal> {
   for (let last = after; ; ) {
     const found = await activitySeals

@@ -38,7 +38,7 @@ export const evidencePacks = tenantCollection(
     /** The number of runs since the pack last made progress. After too many, the pack fails. */
     attempts: z.int(),
     files: z.int(),
-    /** The stored parts of the ZIP, and their bytes. */
+    /** The stored parts of the ZIP, and their total size. */
     zip_parts: z.array(z.string()),
     bytes: z.int(),
     /** SHA-256 of the ZIP, in hex. */
@@ -50,7 +50,7 @@ export const evidencePacks = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep checks the pack, to restart it if it stopped or to remove it. */
+    /** When the sweep checks the pack, to restart it if it has stalled or to remove it. */
     wake_at: storedInstant,
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,

@@ -30,7 +30,10 @@ const MARGIN = 56;
 const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
-/** Fonts with Latin, Greek and Cyrillic. Functions, so that only the worker that writes reports looks up the files. */
+/**
+ * Fonts that cover Latin, Greek and Cyrillic. They are functions, so that only the worker that writes reports looks up
+ * the files.
+ */
 const FONTS = {
   regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -62,7 +65,7 @@ class Report {
     private readonly words: EvidenceWords,
   ) {
     this.section = doc.struct('Sect');
-    // pdfkit ends the file once every structure element has a place in the document.
+    // pdfkit can't finish the file until every structure element is attached to the document.
     doc.addStructure(this.section);
     doc.on('pageAdded', () => this.startPage());
     doc.addPage();

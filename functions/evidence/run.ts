@@ -29,7 +29,7 @@ import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timelin
 const PAGE = 20;
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;
-/** The progress percentage once all records are collected; writing the ZIP is the rest. */
+/** The progress percentage once all records are collected; writing the ZIP accounts for the rest. */
 const COLLECTED_PERCENT = 60;
 
 type Progress = JobProgress<EvidencePack>;
@@ -41,7 +41,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries whose field has one of the values. 1 read each. */
+/** All expiries with one of the given values in the given field. 1 read each. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -228,8 +228,8 @@ async function fail(pack: EvidencePack): Promise<void> {
 }
 
 /**
- * Runs a pack unless it has ended. An interrupted run resumes from its page or its part of the ZIP. @param runMs the
- * time after which another task takes over.
+ * Writes a pack unless it has completed or failed. An interrupted run resumes from its last page of records or part of
+ * the ZIP. @param runMs the time after which another task takes over.
  */
 export async function runEvidencePack(
   organizationId: string,

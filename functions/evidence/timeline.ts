@@ -38,7 +38,7 @@ export interface Missing {
   text: string;
 }
 
-/** Retention periods, and today's date in the organization. */
+/** Retention periods, and today's date in the organization's time zone. */
 export interface Kept {
   today: string;
   sendsSince: Date;

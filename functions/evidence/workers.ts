@@ -13,7 +13,7 @@ export const runEvidencePack = taskWorker(evidencePackQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Restarts stopped evidence packs, and deletes old ones with their files. */
+/** Restarts stalled evidence packs, and deletes old ones with their files. */
 export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
   run: (pack) => resumeOrRemoveFileJob(pack, fileJobsOfEvidencePack(pack)),

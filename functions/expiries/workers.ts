@@ -20,7 +20,7 @@ import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
 /**
  * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
- * plus the email. Imported rows notify nobody.
+ * plus the email. Nobody is notified about imported rows.
  */
 export const notifyAssignment = firestoreCreationTriggerWorker({
   on: events,
@@ -60,7 +60,7 @@ export const runExpiryExport = taskWorker(exportQueue, {
   run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
 });
 
-/** Restarts stopped exports, and deletes old ones with their files. */
+/** Restarts stalled exports, and deletes old ones with their files. */
 export const sweepExpiryExports = dueWorker(dueExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, fileJobsOfExpiryExport(job)),

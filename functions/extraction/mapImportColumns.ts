@@ -84,8 +84,8 @@ function parseSuggestions(text: string): Suggestion[] | null {
 }
 
 /**
- * Asks the model; null if it fails, so that only the headers count. Uses 1 document of the daily quota, and returns it
- * if the model is unavailable or misconfigured.
+ * Asks the model; null if it fails, so that only the headers count. Takes 1 document from the daily quota, and returns
+ * it if the model is unavailable or misconfigured.
  */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },

@@ -15,7 +15,7 @@ import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-/** Up to this many expiries move in the commit that deletes the folders; the rest move in the background. */
+/** Up to this many expiries are moved in the commit that deletes the folders; the rest are moved in the background. */
 export const REMOVED_AT_ONCE = 100;
 /** Longer than any request may run. A request that is still running may add another expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
@@ -28,7 +28,7 @@ export const folderRemovals = tenantCollection(
     /** The name shown as the author of the moves. */
     removed_by_name: z.string(),
     created_at: storedInstant,
-    /** When the sweep finishes the removal. */
+    /** When the sweep is due to finish the removal. */
     wake_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay('folders that are being deleted', ['users'], {

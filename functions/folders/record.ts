@@ -75,6 +75,6 @@ export function listPageOfFolders(
   return listRecordPage(folders.of(tenant), page, inParent(parent));
 }
 
-/** Sorted by name, unpaginated. 1 read per folder. Same indexes as for pages. */
+/** Sorted by name, unpaginated. 1 read per folder. Uses the same indexes as the paginated list. */
 export const listFoldersUnpaged = (tenant: Tenant, parent: string | undefined): Promise<Folder[]> =>
   folders.of(tenant).list((query) => inParent(parent)(query).orderBy('name').limit(MAX_FOLDERS));

@@ -18,7 +18,7 @@ const nameTaken = (): ApiError =>
     details: { fields: { name: 'is taken' } },
   });
 
-/** The unique value: a folder's name within its parent. */
+/** The value that must be unique: a folder's name within its parent. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
@@ -76,8 +76,9 @@ export async function stageNewFolder(
 
 /**
  * Renames or moves a folder; writes nothing if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1
- * write per ancestor of the new place, and 1 read per subfolder.
- * @throws 404; 409 `CONFLICT`; UnknownReference for an unknown parent; 400 for a parent inside the folder or too deep.
+ * write per ancestor at the new location, and 1 read per subfolder.
+ * @throws 404; 409 `CONFLICT`; UnknownReference for an unknown parent; 400 if the parent is inside the folder or too
+ * deep.
  */
 export async function stageFolderUpdate(
   writes: Writes,

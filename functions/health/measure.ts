@@ -34,7 +34,7 @@ import type { DueWorkMeasurement, Measurement } from './record';
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
-/** Whether people are waiting for this work, so minutes matter. */
+/** Whether people are waiting for this work, in which case minutes matter. */
 export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
   work.declaration.lateAfterMs === undefined;
 
@@ -107,8 +107,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people are waiting for. Takes cleanup and set-aside records from the previous measurement, or
- * measures them if there is none. 1 read per source: 13 if nothing is waiting, 48 for everything.
+ * Measures the work that people are waiting for. Reuses the previous figures for cleanup and set-aside records, or
+ * measures them if there are none. 1 read per source: 13 if nothing is waiting, 48 for everything.
  */
 export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
   const lanes = await Promise.all(

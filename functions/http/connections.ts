@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 /** How long a client may take to close its side after we close ours. */
 const LINGER_MS = 5_000;
 /**
- * Longer than the front end keeps an idle connection (600 s, https://cloud.google.com/load-balancing/docs/https).
+ * Longer than the front end keeps an idle connection open (600 s, https://cloud.google.com/load-balancing/docs/https).
  * Otherwise a request could arrive on a connection that Node is closing (by default after five seconds) and get no
  * response.
  */
@@ -27,7 +27,7 @@ function closeInTwoSteps(this: Socket): void {
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
  * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this
  * case. With this call, the server closes its own direction first. It closes the other once the client has closed it,
- * or after {@link LINGER_MS}. Clients close keep-alive connections.
+ * or after {@link LINGER_MS}. Keep-alive connections are left for the client to close.
  */
 export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {

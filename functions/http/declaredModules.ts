@@ -38,7 +38,7 @@ export function findDeclarations(home: string): Declarations {
 
 export interface DeclaredModule {
   area: string;
-  /** Below `functions`, without its extension. */
+  /** The file's path below `functions`, without the extension. */
   path: string;
   load: () => unknown;
 }

@@ -26,7 +26,7 @@ export interface HeldKey {
   /** A hash of the request's content. */
   fingerprint: string;
   holder: string;
-  /** The claim's version when it was made; null if it must be read first. */
+  /** The version of the claim when it was created; null if the claim must be read first. */
   version: Timestamp | null;
 }
 
@@ -48,7 +48,7 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-/** A person who switches organizations must not receive records of the first organization by reusing a key. */
+/** A person who switches organizations must not receive records of the previous organization by reusing a key. */
 const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
   derivedId(actorId, organizationId ?? '', endpoint, key);
 
@@ -178,7 +178,7 @@ async function freeKey(held: HeldKey): Promise<void> {
   }
 }
 
-/** Stays the same when the request is retried with its key. */
+/** The idempotency key for the provider. It stays the same when the request is retried with its own key. */
 export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 

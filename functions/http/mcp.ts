@@ -243,8 +243,8 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools of an API key. Agents make mistakes, so a key without scopes can only read here, regardless of its role.
- * Writing requires a scope granted by an admin.
+ * The tools of an API key. Agents make mistakes, so over MCP a key without scopes can only read, regardless of its
+ * role. Writing requires a scope granted by an admin.
  */
 function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

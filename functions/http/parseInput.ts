@@ -32,7 +32,7 @@ const withoutReservedNames = (value: object): object =>
 
 const strictSchemas = new WeakMap<Schema, Schema>();
 
-/** Built once for each schema: building costs more than parsing. */
+/** The schema that rejects unknown fields. It is built once, because building costs more than parsing. */
 function strictOf(schema: Schema): Schema {
   const known = strictSchemas.get(schema);
   if (known) return known;
@@ -70,7 +70,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['quer
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has. It replaces ids that Firestore can't look up, so they are not found. */
+/** An id that no record has. It replaces ids that Firestore can't look up, so that they count as not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>

@@ -226,7 +226,7 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // A large body isn't read until a heavy call may start, which bounds memory. The client waits.
+  // To limit memory, the body of a heavy call isn't read until the call may start. The client waits.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 

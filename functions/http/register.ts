@@ -62,7 +62,7 @@ export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1
 const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
-/** These load everything, for discovery, documents and tests. */
+/** The functions below load everything, for discovery, API documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');

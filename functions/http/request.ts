@@ -34,7 +34,7 @@ export const readRequest = async (endpoint: Endpoint, request: EdgeRequest): Pro
     : Buffer.alloc(0),
 });
 
-/** Parsed once, because parameters don't change while a process runs. */
+/** The trusted ranges, parsed once because parameters don't change while a process runs. */
 let trusted: TrustedRanges | undefined;
 
 /** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
@@ -92,7 +92,10 @@ const charsetOf = (contentType: string): string =>
 const encodingOf = (charset: string, bytes: Buffer): string =>
   charset === 'utf-16' && (bytes[0] === 0 || bytes[0] === 0xfe) ? 'utf-16be' : charset;
 
-/** The body as text, without a byte order mark. @throws 400 naming an unknown charset, or bytes that aren't in it. */
+/**
+ * The body as text, without a byte order mark. @throws 400 for an unknown charset, or for bytes that are invalid in the
+ * declared one.
+ */
 function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'header'>): string {
   const charset = charsetOf(header('content-type') ?? '');
   let decoder: InstanceType<typeof TextDecoder>;
@@ -110,7 +113,8 @@ function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'head
 
 /**
  * The body as a JSON object; `{}` when there is none.
- * @throws 400 for another content type, bytes that aren't in the charset, malformed JSON, or JSON that isn't an object.
+ * @throws 400 for another content type, bytes that are invalid in the charset, malformed JSON, or JSON that isn't an
+ * object.
  */
 export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
   const { rawBody } = request;
@@ -159,7 +163,7 @@ function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedRanges): boolean =>
   ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
-/** Groups IPv6 addresses by /64, because one subscriber can use every address in it. */
+/** Groups IPv6 addresses by /64 network, because one subscriber can use every address in such a network. */
 const counted = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
   address.kind() === 'ipv4'
     ? address.toString()
@@ -170,8 +174,8 @@ const NOBODY = '127.0.0.1';
 /**
  * Returns the client's address. Google's front end appends the address that it saw. That entry is the client, unless it
  * is a trusted proxy; then the entry before it counts, and so on. This way, nobody can forge an address by calling a
- * function directly. Local suites have no front end, so their last entry is unverified. IPv6 addresses are grouped by
- * /64; invalid addresses share one group.
+ * function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses are grouped
+ * by /64; invalid addresses share one group.
  */
 export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());

@@ -169,7 +169,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
 
 /**
  * Compares If-Match with the record's current ETag. Call this after staging the change: if the record changes between
- * the two reads, either the ETag differs or the commit fails.
+ * staging and this comparison, either the ETag differs or the commit fails.
  * @throws 412 if the record has changed since the caller read it; 404.
  */
 export async function requireRecordMatchingIfMatch(

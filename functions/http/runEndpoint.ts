@@ -1,4 +1,5 @@
-// Runs an endpoint and commits its staged changes, together with its response and the caller's If-Match condition.
+// Runs an endpoint and commits its staged changes together with its response, subject to the caller's If-Match
+// condition.
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import type {
   AccountContext,

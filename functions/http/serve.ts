@@ -82,7 +82,7 @@ export async function answerWithOpenApiDocument(
   await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** Also correct in the production bundle, whose code is likewise one folder below the build. */
+/** The path is also correct in the production bundle, whose code is likewise one level below the build folder. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL. */
@@ -97,7 +97,7 @@ const wantsPage = ({ method, header }: EdgeRequest): boolean =>
   handledVerb(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
-/** Outside `/v1` and `/v2`, a caller that accepts HTML followed a link or mistyped a URL. */
+/** Outside `/v1` and `/v2`, a caller that accepts HTML has followed a link or mistyped a URL. */
 async function answerUnknownPathByPageOrJson(
   path: string,
   request: EdgeRequest,

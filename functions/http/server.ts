@@ -1,5 +1,5 @@
-// Requests as Node receives them: keeps paths decodable, and reads a body only after its caller and endpoint are known,
-// and never beyond the endpoint’s limit.
+// Handles requests as Node receives them: keeps paths decodable, and reads a body only after its caller and endpoint
+// are known, and never beyond the endpoint’s limit.
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -42,9 +42,9 @@ type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 const framings = new WeakMap<IncomingMessage, Framing>();
 
 /**
- * The platform decompresses and parses up to 1 GiB before any function runs. It responds to malformed JSON with its own page,
- * and logs the text around the error, which may be a password. After this call, its parsers see no body and skip it
- * (docs/decisions/0012).
+ * The platform decompresses and parses up to 1 GiB before any function runs. It responds to malformed JSON with its own
+ * page, and logs the text around the error, which may be a password. After this call, its parsers see no body and do
+ * nothing (docs/decisions/0012).
  */
 export function hideBodiesFromPlatformParsers(): void {
   subscribe('http.server.request.start', (message) => {

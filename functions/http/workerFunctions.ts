@@ -52,7 +52,9 @@ function optionsOf(workers: readonly SingleWorker[]) {
   };
 }
 
-/** Runs all of them concurrently. A failure doesn't stop the others, but it fails the run, so the platform retries. */
+/**
+ * Runs all the workers concurrently. A failure doesn't stop the others, but it fails the run, so the platform retries.
+ */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -137,11 +137,11 @@ export async function resetPassword(
 
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * Maximum number of links per user in 24 hours, because anyone can register a stranger's address and trigger emails to
- * it.
+ * Maximum number of links per user in 24 hours. Limited because anyone can register a stranger's address and trigger
+ * emails to it.
  */
 const MAX_LINKS = 10;
-/** Far more than a week's links. */
+/** Far more links than a user can get in a week. */
 const MAX_READ = 200;
 
 const verificationSchema = z.object({
@@ -198,7 +198,7 @@ export async function stageEmailVerifiedByToken(writes: Writes, token: string, n
     throw new ApiError('GONE', 'This verification link has expired: request a new one');
   }
   if (verification.used_at !== null) return user;
-  // Runs before the commit, because it is safe to repeat.
+  // This call can run before the commit, because it is safe to repeat.
   await markAuthEmailVerified(user.id);
   emailVerifications.stageUpdate(writes, verification, { used_at: now });
   return users.stageUpdate(writes, user, { email_verified: true, updated_at: now });

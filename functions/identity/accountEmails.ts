@@ -1,5 +1,5 @@
 // Ensures one account per email address. A registration claims the address, creates the account in Firebase Auth, and
-// confirms the claim in the commit of the user record.
+// confirms the claim in the commit that creates the user record.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
@@ -143,9 +143,9 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account in Firebase Auth and stages the confirmation of its claim. Stage the user record under the returned
- * id. A failed commit undoes everything. If the process dies, the next registration or the daily sweep cleans up.
- * 3 reads and 1 write, and 1 write staged.
+ * Creates an account in Firebase Auth and stages the confirmation of its claim. Stage the user record under the
+ * returned id. If the commit fails, everything is undone. If the process dies, the next registration or the daily sweep
+ * cleans up. 3 reads and 1 write, and 1 write staged.
  * @throws 409 `EMAIL_EXISTS`.
  */
 export async function createAuthAccountWithEmailClaim(
@@ -166,7 +166,7 @@ export async function createAuthAccountWithEmailClaim(
   return userId;
 }
 
-/** Claims the address for an existing Firebase Auth account whose owner has proved ownership. */
+/** Claims the address for an existing Firebase Auth account whose owner has proved that the address is theirs. */
 export async function claimEmailOfExistingAccount(
   writes: Writes,
   account: { userId: string; email: string },

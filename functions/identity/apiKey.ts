@@ -42,7 +42,7 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** Until this time, changes made with the key skip the check of the organization's plan, as for users. */
+    /** Until this time, changes made with the key skip the check of the organization's plan, as users' changes do. */
     writes_until: storedInstant.nullable().default(null),
   }),
   {
@@ -63,7 +63,7 @@ export type ApiKey = RecordOf<typeof apiKeys>;
 /** The id of the key's record. It doesn't reveal the key and grants no access. */
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
-/** Creates a key of 160 random bits and a locator, with its record's id and the fields to store. */
+/** Creates a key from 160 random bits and a locator, and returns it with its record's id and the fields to store. */
 export function mintApiKey(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;

@@ -63,8 +63,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 
 /**
  * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
- * were any others, ends all sign-ins. @returns the time from which ID tokens are valid; null if existing tokens stay
- * valid.
+ * were any others, ends all sign-ins. @returns the earliest sign-in time whose ID tokens are still accepted; null if
+ * existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -76,8 +76,8 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
 }
 
 /**
- * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods.
- * @returns the time from which ID tokens are valid; null without such an account.
+ * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods. @returns
+ * the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
  */
 export async function giveAuthAccountToEmailOwner(
   id: string,
@@ -104,7 +104,7 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
-/** The time from which sign-ins are valid, in whole seconds by Firebase's clock, which tests can't change. */
+/** The earliest sign-in time still accepted, in whole seconds by Firebase's clock, which tests can't change. */
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
@@ -118,8 +118,8 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 }
 
 /**
- * Sets a new password and invalidates ID tokens of earlier sign-ins.
- * @returns the time from which ID tokens are valid; null without such an account.
+ * Sets a new password and invalidates ID tokens of earlier sign-ins. @returns the earliest sign-in time whose ID tokens
+ * are still accepted; null if there is no such account.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -129,7 +129,7 @@ export async function setAuthPassword(id: string, password: string): Promise<Dat
 
 /**
  * Ends every sign-in of the account by revoking its refresh tokens. Callers must reject ID tokens issued before the
- * returned time. Null without such an account.
+ * returned time. Null if there is no such account.
  */
 export async function revokeSignIns(id: string): Promise<Date | null> {
   const service = await firebaseAuth();

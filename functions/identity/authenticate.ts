@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// When an account’s password is changed, or the account is disabled or deleted in Firebase, only its current state
-// there shows it.
+// If an account’s password is changed in Firebase, or the account is disabled or deleted there, only its current state
+// in Firebase shows this.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
@@ -28,7 +28,7 @@ import {
 } from './session';
 import { fullName, inboxOf, type User, users } from './user';
 
-/** How long a caller's changes skip the check of their organization. Stored on the caller's record. */
+/** How long a caller's changes skip the check of their organization's plan. Stored on the caller's record. */
 export interface WriteLease {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
@@ -115,8 +115,8 @@ const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
 
 /**
  * Identifies the caller with at most one read. Revoked keys, removed members and ended sessions stop working
- * immediately, because every request reads the record. Sessions ended in Firebase Auth are checked before every change,
- * and within a minute for reads.
+ * immediately, because every request reads the record. Sessions ended in Firebase Auth are rejected immediately for
+ * changes, and within a minute for reads.
  * @throws 401 `UNAUTHORIZED`.
  */
 export async function authenticate(
@@ -276,7 +276,7 @@ export class SignInStates {
   }
 }
 
-/** False if the clock was set back. */
+/** Also false if the clock was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
 const signInStates = new SignInStates(readAuthSignInState);

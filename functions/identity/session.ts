@@ -25,7 +25,7 @@ const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) *
 /** One sign-in by a person. Its id grants no access. */
 export interface SignInSession {
   id: string;
-  /** Null if it can be renewed without limit, as sign-ins with Firebase can. */
+  /** When the session ends; null if it can be renewed without limit, as Firebase sign-ins can. */
   endsAt: Date | null;
 }
 
@@ -33,7 +33,9 @@ export interface SignInSession {
 export interface Session extends SignInSession {
   userId: string;
   generation: number;
-  /** When the password was checked, by Firebase's clock; the issue time for tokens without it. */
+  /**
+   * When the password was checked, by Firebase's clock; for tokens that don't contain this time, when they were issued.
+   */
   signedInAt: Date;
 }
 
@@ -86,7 +88,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
   }
 }
 
-/** Whether a JWT claims to be our own. All others are checked with Firebase. */
+/** Whether a JWT claims to be one of ours. All others are checked with Firebase. */
 export function looksLikeSessionToken(token: string): boolean {
   const [, payload = ''] = token.split('.');
   try {
@@ -190,7 +192,7 @@ export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) =
   ended_sessions: [],
 });
 
-/** 1 read, 1 write. Does nothing without a user record, because such a session has no access. */
+/** 1 read, 1 write. Does nothing if there is no user record, because a session without one has no access. */
 export async function stageSessionEnd(
   writes: Writes,
   { userId, session }: { userId: string; session: SignInSession },

@@ -62,10 +62,10 @@ const TIMEOUT_MS = 10_000;
 const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 
 export type SignInOutcome =
-  /** `signedInAt` is by Firebase's clock and distinguishes sign-ins before a password change from later ones. */
+  /** `signedInAt` uses Firebase's clock and distinguishes sign-ins before a password change from later ones. */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
-/** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of the first three. */
+/** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of a more specific code. */
 const WRONG: readonly string[] = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -146,7 +146,7 @@ const MAX_KNOWN = 20;
 const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
-/** Duration of the lock after that many consecutive failures: 1, 2, 4, … minutes, at most an hour. */
+/** Duration of the lock after the given number of consecutive failures: 1, 2, 4, … minutes, at most an hour. */
 export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
@@ -235,15 +235,17 @@ export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Pr
 }
 
 /**
- * Call after Google rejects a password check because there were too many. Google counts all our servers together, so
- * every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * Call after Google rejects a password check because there were too many. Google counts the checks of all our servers
+ * together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1
+ * write.
  * @returns the 429 for this attempt.
  */
 async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
   const id = accountId(email);
   const refused_until = addMs(now, MINUTE_MS);
   const account = await attempts.get(id);
-  // If a concurrent attempt wins, this time is lost. The next attempt then asks Google and stores the time again.
+  // If a concurrent attempt is written first, `refused_until` isn't stored. The next attempt then asks Google and
+  // stores it.
   if (account) await attempts.tryUpdate(account, { refused_until });
   else {
     const expires_at = addMs(now, FORGOTTEN_AFTER_MS);

@@ -45,7 +45,7 @@ const userSchema = z.object({
   assignment_emails: z.boolean().default(true),
   /** Whether the person gets an email when a client has sent requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When the next weekly summary is due, if the person is still an admin then; null for no summaries. */
+  /** When the next weekly summary is due, if the person is still an admin then; null if they don't want summaries. */
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts created before email verification existed; they count as verified. */
   email_verified: z.boolean().nullable().default(null),

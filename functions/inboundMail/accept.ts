@@ -17,7 +17,7 @@ import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Enough for real emails. Rejects emails full of signature images and logos. */
+/** Enough for real emails, but exceeded by emails full of signature images and logos. */
 const MAX_DOCUMENTS_PER_MAIL = 10;
 /** Maximum number of recipients per email; each costs 1 read. */
 const MAX_RECIPIENTS = 10;

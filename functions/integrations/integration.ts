@@ -73,7 +73,7 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip or replace any other characters, so the parsed URL would differ from the one people see.
+  // URL parsers skip or replace characters outside this set, so the parsed URL would differ from the one people see.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';

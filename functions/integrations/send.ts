@@ -76,7 +76,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
   await recordOutboxAttempt(claimed, result);
 }
 
-/** `last_used_at` is only this accurate, so that concurrent messages don't compete for one document. */
+/** `last_used_at` is accurate only to this interval, so that concurrent messages don't compete for one document. */
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];

@@ -13,9 +13,12 @@ import type { Build, DueCollection, Found, Stored } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
-/** Records due within this time get a timer immediately; a nightly run creates the timers for the following day. */
+/**
+ * Records due within this time get a timer immediately; a nightly run creates the timers of later records once they are
+ * this close.
+ */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
-/** A shared timer this close may fire before the record is committed, so the record gets its own timer. */
+/** A shared timer due this soon may fire before the record is committed, so the record gets its own timer. */
 const NEAR_MS = 90 * SECOND_MS;
 /**
  * Shards of stored records. Firestore's `in` accepts at most 30 values

@@ -42,11 +42,11 @@ class Turns<R> {
   }
 }
 
-/** Calls that run concurrently within a batch. */
+/** Number of calls in a batch that run concurrently. */
 const AT_ONCE = 16;
 const BATCH = 100;
 const PAGE = 300;
-/** Records held in memory while they wait for their turn, about 40 MB. */
+/** Number of records held in memory while they wait their turn, about 40 MB in total. */
 const READ_AHEAD = 20_000;
 /** A record this late must have lost its timer. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
@@ -93,7 +93,7 @@ export interface Search {
 }
 
 /**
- * Processes the results of a search in batches while it continues reading; organizations take turns. If one
+ * Processes the results of a search in batches while the search continues; organizations take turns. If one
  * organization has more than a page of records due at one instant, the remainder is read last, so that others don't
  * wait.
  */
@@ -214,7 +214,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + RUN_BUDGET_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
-  // Sweeps can overlap, so the next minute's sweep starts with other shards.
+  // Sweeps can overlap, so the next minute's sweep starts with different shards.
   const shards = work.allShards();
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
   const inTurn = [...shards.slice(first), ...shards.slice(0, first)];

@@ -1,5 +1,5 @@
 // Runs work for many items so that one failure doesn't stop the others. Due records and unreadable document changes are
-// set aside after a failure, with increasing pauses between retries. After too many failures, they are given up, and
+// set aside after a failure, with increasing pauses between retries. After too many failures, they are abandoned and
 // the reason is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
@@ -15,11 +15,11 @@ import { isContentionError } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
-/** A worker with a timeout of five minutes stops after this time, before the platform aborts it. */
+/** A worker with a five-minute timeout stops itself after this shorter time, before the platform aborts it. */
 export const RUN_BUDGET_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** In `monotonicMs()` time. The next run does the rest. */
+  /** When to stop, in `monotonicMs()` time. The next run does the rest. */
   deadline?: number;
   /** Number of concurrent items. */
   atOnce?: number;
@@ -85,7 +85,7 @@ interface Note {
   since: Date;
 }
 
-/** The document field that stores the note. No schema declares it. */
+/** The document field that stores the note. It isn't declared in any schema. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
 /** The pause after each failure. */
@@ -94,7 +94,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const MAX_FAILURES = 12;
-/** A due time moved by at most this much is a lease, not a decision. */
+/** A due time at most this far ahead is a lease; a later one was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -150,11 +150,11 @@ export async function setFailedDueRecordAside<T>(
       addReadsToMeter(1);
       const version = current.updateTime;
       const dueAt = work.instantOf(current.data() ?? {});
-      // The record may have ended, or moved to a later time.
+      // The record may no longer be due, or may be due later.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
       // After contention, another run holds the record, and the due time is the end of that run's lease.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
-      // If it changes now, another run is working on it.
+      // If the record changes now, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
     } catch (failure) {
@@ -240,7 +240,7 @@ function changeOf({ event_id, changed_at, document, before, after }: SetAsideCha
   return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
 }
 
-/** Retries changes, the least recently tried first. 1 read per change, at least 1; 1 write each. */
+/** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write each. */
 export async function retrySetAsideChanges(
   run: (worker: string, change: DocumentChange) => Promise<void>,
 ): Promise<void> {

@@ -33,7 +33,7 @@ export interface FileJobs<J> {
 
 /** Another run took over the job, or the job was removed. */
 class Lost extends Error {}
-/** The run has used its time. */
+/** The run has used up its time. */
 class OutOfTime extends Error {}
 
 export class JobProgress<J extends Job> {
@@ -78,7 +78,7 @@ export async function runFileJob<J extends Job>(
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;
-    // An erasure may remove the job while it runs; its files must be deleted too.
+    // An erasure may remove a running job; the job's files must be deleted too.
     else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
   }
 }

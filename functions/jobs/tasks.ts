@@ -26,7 +26,7 @@ const connect = memoizedUntilFailure(async () => {
 export const EARLY_MS = 2 * SECOND_MS;
 
 export interface TaskTime {
-  /** Immediately if absent or past. */
+  /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
   /** Parts of the task's name, which deduplicates it. Names are hashed, because sequential names slow down a queue. */
   name?: readonly (string | number)[];

@@ -168,11 +168,11 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** Progress of the archive, which its job stores. */
+/** The archive's progress, stored by its job. */
 export interface ZipProgress {
   /** Ids of the parts. They are unique per run, so that concurrent runs never write the same file. */
   zip_parts: string[];
-  /** Bytes of the archive so far. */
+  /** Size of the archive so far, in bytes. */
   bytes: number;
 }
 
@@ -194,7 +194,7 @@ interface ZipSettings {
   /** The storage folder of the parts. */
   folder: string;
   modified: Date;
-  /** Called while one part is written; throws if the run must stop. */
+  /** Called repeatedly while a part is written; throws if the run must stop. */
   keepAlive: (bytes: number) => Promise<void>;
 }
 
@@ -248,7 +248,8 @@ export class ZipInParts {
   }
 
   /**
-   * Writes the last entries in one part, then joins all parts at the path. @returns the size of the archive in bytes.
+   * Writes the last entries in one part, then joins all parts into one file at `path`. @returns the size of the archive
+   * in bytes.
    */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();

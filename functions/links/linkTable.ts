@@ -44,9 +44,9 @@ interface LinkKind<Owner extends string> {
   noun: string;
   /** The document id is derived from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
-  /** The exact limit per owner, even with concurrent requests. */
+  /** The limit per owner, exact even with concurrent requests. */
   slots: SlotTable;
-  /** The maximum number per organization. */
+  /** The maximum number of links per organization. */
   limit: LimitedRecord;
   /** The prefix of the values from which ids are derived. */
   idPrefix: string;
@@ -161,7 +161,7 @@ export class LinkTable<Owner extends string> {
     return { link, tenant: tenantOf(link.organization_id) };
   }
 
-  /** Also used if the linked record is gone. */
+  /** The error for an invalid link, or a link whose record is gone. */
   notFound(): Error {
     return notFound(this.kind.noun);
   }
@@ -196,7 +196,7 @@ export class LinkTable<Owner extends string> {
 /** A link without its URL, which only the create response contains. The response schema selects the fields. */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
-/** `noun` is the response field of the link. Only the first response contains the URL; a replay doesn’t. */
+/** `noun` is the response field that contains the link. Only the first response contains the URL; a replay doesn’t. */
 export const linkCreationEndpointOf = <
   B extends z.ZodObject,
   L extends { created_at: Date; expires_at: Date },

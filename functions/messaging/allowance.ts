@@ -47,7 +47,7 @@ const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDa
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
-/** The reminders that one commit may send. */
+/** How many reminder messages one commit may send. */
 export interface ReminderAllowance {
   /** Counts one message; false if it must wait for the next day. */
   take: (channel: Channel) => boolean;
@@ -176,7 +176,7 @@ interface Waiting {
   essential: boolean;
 }
 
-/** Spread over the first hour of the day, so that not all messages are due at midnight. */
+/** Postpones a message to a random time in the first hour of the next day, so that not all are due at midnight. */
 export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
   reason: DAY_USED_UP,
@@ -184,8 +184,8 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Counts the message against the daily limit once, no matter how often it is tried. Returns null if it may be sent,
- * otherwise the state with the reason.
+ * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
+ * sent, otherwise the state with the reason.
  */
 export async function checkOutboxAllowance(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;

@@ -167,7 +167,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
 export const byChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
-/** The channels of a reminder: `email_enabled` and so on. */
+/** The channel fields of a reminder: `email_enabled` and so on. */
 export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
 
 export const channelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>

@@ -40,7 +40,8 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   }
   if (outcome.kind !== 'accepted') {
     const messageId = message.reference.id;
-    // Counted by an alert (monitoring/). Omits the reason, which can contain addresses; the ledger has it.
+    // An alert counts these log lines (monitoring/). They omit the reason, which can contain addresses; the ledger has
+    // it.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }
   return outcome;

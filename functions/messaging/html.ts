@@ -116,7 +116,7 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 /** Prevents email programs from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
-/** A user-chosen name for an email to others: one line, shortened, without links. */
+/** A user-chosen name, made safe for an email to others: one line, shortened, without links. */
 const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
 
 /** Like {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
@@ -241,7 +241,7 @@ export function fromNameOf(organization: Sender): string {
   return organization.email_sender_identity_enabled ? name : `${name} via ${SENDER_NAME}`;
 }
 
-/** Email programs only show images with https addresses. */
+/** Email programs only show images with https URLs. */
 export const brandOf = (organization: Sender): Brand | null =>
   organization.logo_url?.startsWith('https://')
     ? { name: senderName(organization), logoUrl: organization.logo_url }

@@ -1,5 +1,5 @@
 // The outbox of emails and text messages to one person. A message is staged in the same commit as its cause and sent by
-// a task. No message is lost, and a message is only sent twice if its first outcome is unknown.
+// a task. No message is lost, and a message is only sent twice if the outcome of its first attempt is unknown.
 import { z } from 'zod';
 import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -56,7 +56,7 @@ export const mailOutbox = globalCollection(
     to: z.string(),
     /** The contact that the email is for. If their address changes, a waiting email goes to the new one. */
     contact_id: z.string().nullable().default(null),
-    /** Account and plan messages ignore the daily limit and suppressions. */
+    /** Account and plan messages bypass the daily limit and suppressions. */
     essential: z.boolean().default(false),
     /** Whether a credit was spent. It is refunded if the message is never sent. */
     paid: z.boolean().default(false),

@@ -1,4 +1,4 @@
-// Sanitizes user-written HTML to text, a few tags and links.
+// Reduces user-written HTML to text, a few tags and links.
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { escapeHtml } from './html';
 
@@ -34,13 +34,15 @@ const OPTIONS: IOptions = {
   textFilter: (text) => text.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
 };
 
-/** Deeper than editors produce. The parser searches all open tags for each closing tag, so deep nesting is slow. */
+/**
+ * Deeper nesting than editors produce. The parser searches all open tags for each closing tag, so deep nesting is slow.
+ */
 const MAX_DEPTH = 100;
 
 class NestedTooDeep extends Error {}
 
 /**
- * Sanitizes HTML to paragraphs, lists, emphasis and links, without attributes, and closes open tags. Text nested
+ * Reduces HTML to paragraphs, lists, emphasis and links, without other attributes, and closes open tags. Text nested
  * deeper than 100 tags is treated as plain text. Runs twice, because removing a tag can nest paragraphs, which the
  * parser splits; the result is stable.
  */

@@ -40,7 +40,9 @@ const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
 
-/** Longer than all calls of one attempt, so after this time the process that holds the message must have died. */
+/**
+ * Longer than all calls of one attempt can take, so after this time the process that holds the message must have died.
+ */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
@@ -49,13 +51,16 @@ const ATTEMPT_MS = MINUTE_MS;
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
- * The pause after a failed attempt: at most 15 minutes, minus processing time. Messages are then sent soon after their
- * provider recovers.
+ * The pause after a failed attempt: at most 15 minutes, minus processing time, so that messages are sent soon after
+ * their provider recovers.
  */
 const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
-/** The maximum number of attempts if a provider keeps failing, which takes about 17 hours. */
+/** The maximum number of attempts if a provider keeps failing, spread over about 17 hours. */
 const MAX_ATTEMPTS = 88;
-/** A duplicate is better than a lost message, but only up to this limit. */
+/**
+ * The maximum number of attempts with an unknown outcome. A duplicate is better than a lost message, but only up to
+ * this limit.
+ */
 const MAX_UNKNOWN_ATTEMPTS = 4;
 /** How long to wait for a report on a message whose response was lost. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
@@ -104,8 +109,8 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
 
 /**
  * The change after a provider's report, or null. A waiting message with an unknown outcome is marked as sent. So is a
- * failed message that was delivered. A message that is being sent only stores the report, because the sending process
- * gets the provider's response.
+ * failed message that was delivered. For a message that is being sent, only the report is stored, because the sending
+ * process gets the provider's response.
  */
 export function sendStateChangeByReport(
   state: Reported,

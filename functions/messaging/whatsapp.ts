@@ -100,8 +100,8 @@ export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: 
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * The language for a recipient. An organization's own template has the organization's language. Other messages have the
- * recipient's language, or English if only English has a template.
+ * The language for a recipient. An organization's own template is in the organization's language. Other messages are in
+ * the recipient's language, or in English if only English has a template.
  */
 export function whatsappLocaleForRecipient(
   kind: WhatsappKind,

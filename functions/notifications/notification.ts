@@ -88,7 +88,7 @@ export interface NewNotification {
 
 /**
  * Notifies a person: 1 write, and 1 to their record per commit; none if they were already notified for this cause. An
- * existing notification never fails the unit of work.
+ * existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =

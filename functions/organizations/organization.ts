@@ -26,7 +26,7 @@ export const organizationSchema = z.object({
   address: z.string().default(''),
   email_sender_name: z.string().default(''),
   email_sender_prefix: z.string().default(''),
-  /** The Reply-To address of the organization's emails; empty to use the address of the person concerned. */
+  /** The Reply-To address of the organization's emails; empty to use the responsible person's address. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: enumWithUnknownAs(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
@@ -41,7 +41,10 @@ export const organizationSchema = z.object({
   send_window: sendWindowSchema.nullable().default(null),
   /** The region whose public holidays are non-working days, such as `DE-BE`; null for none. */
   holiday_calendar: z.string().nullable().default(null),
-  /** Whether any contact has ever had their own send window. If so, reminders load their recipients early. */
+  /**
+   * Whether any contact has ever had their own send window. If so, each reminder's recipients are checked ahead of
+   * time.
+   */
   has_contact_windows: z.boolean().default(false),
   /** Ids of former members. Emails no longer use their addresses as Reply-To. */
   former_members: z.array(z.string()).default([]),

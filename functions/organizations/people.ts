@@ -50,8 +50,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * Removes a member, who keeps their account but has no organization. All their tokens become invalid with the commit. 1
- * read and 3 writes; for an admin, 2 more reads and 1 more write.
+ * Removes a member, who keeps their account but no longer has an organization. All their tokens become invalid with the
+ * commit. 1 read and 3 writes; for an admin, 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(

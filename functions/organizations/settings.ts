@@ -199,8 +199,8 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the given settings; `setup_checklist_acks` adds to the existing ones. 1 read, 1 write; 1 more if reminder
- * times change.
+ * Changes the given settings; `setup_checklist_acks` are added to the existing ones. 1 read, 1 write; 1 more if
+ * reminder times change.
  * @throws 400 for an unknown holiday calendar.
  */
 export async function stageOrganizationSettingsUpdate(

@@ -21,7 +21,7 @@ export interface Plan {
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
-/** How long before the end of a trial its admins are notified. */
+/** Admins are notified this many days before a trial ends. */
 export const TRIAL_NOTICE_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the

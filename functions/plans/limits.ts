@@ -3,8 +3,8 @@
 // Records are only counted occasionally, so their limits are approximate. Seats, shared by members and pending
 // invitations, are exact under concurrency. Credits are taken from the balance in the commit that releases the
 // messages. The balance is one document, so one transaction decides on a batch of an organization's messages. Nothing
-// is reserved, so a crashed worker leaves nothing to release. A message that isn't sent returns its credit in the
-// commit that ends it.
+// is reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is returned in the
+// commit that records this.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';

@@ -22,7 +22,7 @@ export const planUsage = globalCollection(
     organization_id: z.string(),
     plan: z.enum(PLAN_IDS),
     trial_ends_at: storedInstant.nullable(),
-    /** When a paid plan ends, possibly in the future (`planState.ts`). */
+    /** When and why a paid plan ends or ended (`planState.ts`). */
     lapse: z
       .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
       .nullable()

@@ -39,7 +39,7 @@ export const planUsageOut = z.object({
   plan_name: z.string(),
   trial_ends_at: timestampOut.nullable(),
   standing: z.enum(PLAN_STATES),
-  /** When the plan ends, possibly in the future. */
+  /** When and why the plan ends or ended. */
   lapse: z
     .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
     .nullable(),

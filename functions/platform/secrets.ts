@@ -68,7 +68,7 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that the deployer generates; the others have the formats of their providers. */
+/** Secrets that the deployer generates; the others have their providers' formats. */
 const OWN_SECRETS = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',

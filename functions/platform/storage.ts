@@ -100,8 +100,8 @@ export function publishedFileUrl(path: string, token: string): string {
 }
 
 /**
- * Publishes the file at its {@link publishedFileUrl}: anyone with the token can download it under that name until it is
- * deleted.
+ * Publishes the file at its {@link publishedFileUrl}: anyone with the token can download it, under the given name,
+ * until it is deleted.
  */
 export async function publishStoredFile(
   path: string,

@@ -82,8 +82,8 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // Ends purchases that an admin made before being removed, because account removal may have had to wait for Firebase
-  // Auth.
+  // Account removal may have had to wait for Firebase Auth, so this ends any purchases that admins made in the
+  // meantime.
   endSubscriptions,
   forgetContacts,
   ...round(),

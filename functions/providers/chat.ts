@@ -61,7 +61,7 @@ export function outcomeOfChatExchange({
   wasConnected,
   waitMs,
 }: Exchange): Outcome {
-  // We need no message id from the body, so after a 2xx it may be incomplete.
+  // We don't need a message id from the body, so after a 2xx the body may be incomplete.
   if (statusCode !== null && isSuccess(statusCode)) return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)

@@ -43,7 +43,7 @@ export type ModelAnswer =
    * maximum length.
    */
   | { kind: 'unavailable' | 'late' | 'refused' | 'cut_off'; reason: string }
-  /** An operator must fix the key, its permissions, or a model that is no longer available. */
+  /** An operator must fix the key or its permissions, or replace a model that is no longer available. */
   | { kind: 'misconfigured'; reason: string };
 
 export interface Patience {

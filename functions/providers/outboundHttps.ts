@@ -142,7 +142,7 @@ function verdictOn(statusCode: number): string | null {
     : `Responded with ${statusCode}`;
 }
 
-/** Reads the whole response and keeps its beginning. @throws if it is cut off or too long. */
+/** Reads the whole response but keeps only its beginning. @throws if it is cut off or too long. */
 async function bodyStartOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;

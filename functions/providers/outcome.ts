@@ -11,7 +11,7 @@ export type Outcome =
   /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
-/** The record of a message. Providers return it in their delivery reports. */
+/** Identifies the record of a message. Providers return this reference in their delivery reports. */
 export interface MessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
@@ -104,7 +104,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const number = code === null ? '' : ` (${code})`;
   const cause = oneLine(explanation, MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
-  // Any value, even 0, prevents immediate retries within the attempt.
+  // Any wait time, even 0, prevents immediate retries within the attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };

@@ -32,8 +32,8 @@ export interface SendgridMail {
 }
 
 /**
- * Passed on to axios, though the types don't declare it. SendGrid never redirects, and a redirect must not receive
- * the key.
+ * Passed on to axios, though the types don't declare it. SendGrid never redirects, and the target of a redirect must
+ * not receive the key.
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 

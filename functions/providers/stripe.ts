@@ -107,13 +107,13 @@ export interface Checkout {
   lines: readonly PricedLine[];
   /** Stored with the session and its subscription. */
   metadata: Record<string, string>;
-  /** The discount on the first payment. With 0, customers can enter Stripe promotion codes. */
+  /** The discount on the first payment. If it is 0, customers can enter Stripe promotion codes. */
   discountPercent: number;
   successUrl: string;
   cancelUrl: string;
 }
 
-/** Stripe computes the tax from the address that the customer enters, and keeps it for later invoices. */
+/** Stripe computes the tax from the address that the customer enters, and keeps the address for later invoices. */
 const TAXED = {
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },

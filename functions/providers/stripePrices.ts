@@ -44,7 +44,8 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // The key includes this request's key, because Stripe's stored response could name a price archived since then.
+    // The idempotency key includes this request's key. Otherwise, Stripe's stored response could name a price that has
+    // since been archived.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;

@@ -100,7 +100,7 @@ function reasonText({ reasons }: LostContact, { unreachable: words }: Language):
   return said.join('; ');
 }
 
-/** The page where this can be fixed: the record, or the home page if there are several records. */
+/** The page where the problem can be fixed: the record, or the home page if there are several records. */
 function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');

@@ -132,14 +132,19 @@ export const deleteReminders = v2DeleteEndpoint({
 });
 
 const moved = {
-  /** The original time by the reminder's rule, if send windows, holidays or another zone moved it; otherwise null. */
+  /**
+   * The original time according to the reminder's rule, if send windows, holidays or another zone moved it; otherwise
+   * null.
+   */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(MOVE_REASONS).nullable(),
 };
 
 const previewOut = z.object({
   reminder_id: z.string(),
-  /** `reminder` fires at its own time, `snooze` when a recipient asked for it. The others follow an earlier message. */
+  /**
+   * `reminder` fires at its own time, `snooze` at the time a recipient requested. The others follow an earlier message.
+   */
   cause: z.enum([...FIRING_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
   ...moved,

@@ -86,7 +86,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_STATUSES),
-  /** Why it was skipped, has failed, is waiting or couldn't be delivered. */
+  /** Why the message was skipped, has failed, is waiting or couldn't be delivered. */
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
@@ -98,7 +98,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   /** The day's digest that includes the message, if the organization uses digests. */
   digest_id: z.string().nullable(),
   sent_at: timestampOut.nullable(),
-  /** When the provider reported the delivery or its failure. */
+  /** When the provider reported that the delivery succeeded or failed. */
   reported_at: timestampOut.nullable(),
   ...timestampsOut,
 });

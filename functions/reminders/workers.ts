@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { dueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';

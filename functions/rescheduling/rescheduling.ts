@@ -44,7 +44,7 @@ async function endRound(done: Rescheduling): Promise<void> {
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
-/** Continues at the stored position; a new request starts over. */
+/** Continues at the stored position, which a new request resets. */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
   const deadline = monotonicMs() + BUDGET_MS;
@@ -68,9 +68,9 @@ export async function runRescheduling(rescheduling: Rescheduling): Promise<void>
 const zoneRulesSchema = z.object({
   /** The tz database version used for pending times. */
   version: z.string(),
-  /** The version in progress; null if there is none. */
+  /** The version being applied; null if there is none. */
   next_version: z.string().nullable(),
-  /** The last organization that was started; null before the first one. */
+  /** The last organization whose rescheduling was started; null before the first one. */
   after: z.string().nullable(),
   updated_at: storedInstant,
 });
@@ -90,7 +90,10 @@ const PAGE = 200;
 /** The tz database version of this runtime. */
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
-/** Starts the next organizations and stores the position in one commit. Returns how many were started. */
+/**
+ * Starts rescheduling the next organizations and stores the position, in one commit. Returns the number of
+ * organizations.
+ */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
     const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);

@@ -247,7 +247,8 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files are attachments.
+ * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files have become
+ * attachments.
  */
 export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));

@@ -1,4 +1,4 @@
-// The state of a message's link, for displaying and answering it, and its JSON.
+// The state of a message's link, for showing its page and accepting answers, and its JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -37,9 +37,9 @@ export interface ReminderLinkState {
   /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** The days until which the message can be snoozed; null if none are left. */
+  /** The days to which the message can be snoozed; null if none are left. */
   snoozeDays: { from: string; to: string } | null;
-  /** The day until which the recipient snoozed the message. */
+  /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ResponseAction[];
   /** The answer in this request. */

@@ -111,8 +111,8 @@ export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Pro
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Recipients whom a repetition at that instant must skip: they have a pending snooze, or got their snoozed message in
- * the same minute.
+ * Recipients whom a repetition at the given instant must skip: they have a pending snooze, or got their snoozed message
+ * in the same minute.
  */
 export async function listSnoozedRecipientIds(
   tenant: Tenant,
@@ -128,7 +128,7 @@ export async function listSnoozedRecipientIds(
   );
 }
 
-/** Replaces the reminder id in the ledger. */
+/** The id that a snoozed message has in the ledger instead of a reminder id. */
 export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
   `${id} ${until}`;
 
@@ -140,7 +140,7 @@ interface Days {
   to: string;
 }
 
-/** The days until which the message can be snoozed; null if none are left. Pure. */
+/** The days to which the message can be snoozed; null if none are left. Pure. */
 export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);

@@ -21,7 +21,7 @@ import { stageResponseRecord } from './response';
 
 const MAX_CONTACTS = 100;
 
-/** The organization's contacts with the message's address; email addresses match however they are spelled. */
+/** The organization's contacts with the message's address; email addresses are compared in normalized form. */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
     const { address: field } = CHANNELS[channel];
@@ -31,7 +31,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** A request to turn messages to the owner of the link's address on or off. */
+/** A request to turn on or off the messages to the owner of the link's address. */
 interface Change {
   writes: Writes;
   tenant: Tenant;

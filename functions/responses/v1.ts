@@ -100,7 +100,7 @@ const UNTOUCHED =
   'or the page that each reminder links to.\n';
 const DONE = 'You won’t receive these emails again.\n';
 
-/** Accepts URL-encoded and multipart forms; text around the field in a multipart body doesn't matter. */
+/** Accepts URL-encoded and multipart forms; ignores any text around the field in a multipart body. */
 const isOneClick = (form: string): boolean => /List-Unsubscribe\b[\s\S]{0,200}?One-Click/i.test(form);
 
 export const unsubscribe = v1Endpoint({
@@ -121,7 +121,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some email programs and proxies drop the form. A POST without it still means unsubscribe.
+    // Some email programs and proxies drop the form. A POST without the form still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await stopSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);

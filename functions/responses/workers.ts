@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 
 import { tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker } from '../api/worker';

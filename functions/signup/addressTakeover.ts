@@ -12,7 +12,7 @@ import { addMs, DAY_MS } from '../platform/clock';
 
 /**
  * The account with this address, if it is unverified and nobody else depends on it: it has no organization, or is the
- * only member of one on trial. Otherwise null. 1 to 3 reads.
+ * only member of a trial organization. Otherwise null. 1 to 3 reads.
  */
 export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
@@ -50,13 +50,13 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
   ...fieldsEndingFormerSessions(holder, validFrom),
   writes_until: null,
-  // Keeps the counts, which match the stored notifications.
+  // Keeps the inbox counts, which match the stored notifications.
   inboxes: holder.inboxes,
 });
 
 /**
- * Frees the address for another id, or for a new record with the same id, which the caller stages. 1 read and 1 or 2
- * writes, plus the cost of closing the organization.
+ * Frees the address for a new record that the caller stages, with the same or another id. 1 read and 1 or 2 writes,
+ * plus the cost of closing the organization.
  */
 export async function stageEmailTakeover(
   writes: Writes,
@@ -68,6 +68,6 @@ export async function stageEmailTakeover(
   await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
-  // An account without a record has no access, so a lost deletion is harmless.
+  // An account without a record has no access, so it is harmless if the deletion fails.
   writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

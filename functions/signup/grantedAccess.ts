@@ -1,4 +1,4 @@
-// Access that a person granted to others through keys, invitations and links. It outlives their membership.
+// Access that a person granted to others through keys, invitations and links. It outlives the person's membership.
 import { z } from 'zod';
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -59,8 +59,8 @@ export async function stageGrantedAccessRevocation(
 }
 
 /**
- * Revokes links in separate commits until the rest fits into one. Continues if one fails. Each link costs the same as
- * in {@link stageGrantedAccessRevocation}.
+ * Revokes links in separate commits until the rest fit into one. After a failure, a repeated call revokes the remaining
+ * links. Each link costs the same as in {@link stageGrantedAccessRevocation}.
  */
 export async function revokeLinksOfUserBeyondOneCommit(
   tenant: Tenant,

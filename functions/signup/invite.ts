@@ -21,7 +21,7 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** Further emails are unlikely to help. */
+/** Once this many emails have been sent, more are unlikely to help. */
 const MAX_MAILS = 10;
 
 interface Invite {

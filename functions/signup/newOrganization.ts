@@ -27,7 +27,7 @@ export interface Founder {
   lastName: string;
   displayName: string;
   photoUrl: string | null;
-  /** The account’s record before a takeover, and the time from which its ID tokens are valid. */
+  /** The account’s record before a takeover, and the earliest sign-in time still accepted for it. */
   replaces: { former: User; validFrom: Date } | null;
 }
 

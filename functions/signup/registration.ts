@@ -42,8 +42,8 @@ const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 for (const domain of NO_PROVIDERS) providers.delete(domain);
 
 /**
- * Whether the address is from neither a free nor a disposable email provider. Compares hosts in IDNA form. The list has
- * about 8,700 domains.
+ * False for addresses from free or disposable email providers. Compares hosts in IDNA form. The list has about 8,700
+ * domains.
  */
 export function isBusinessEmailAddress(email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
@@ -100,7 +100,9 @@ async function licenseOf(registration: Registration, now: Date): Promise<Partner
   return license;
 }
 
-/** If a person signs in with Google, Firebase gives them any existing account with the same unverified address. */
+/**
+ * When a person signs in with Google, Firebase signs them in to any existing account with the same unverified address.
+ */
 async function replacement(
   former: User,
   { userId, provider, signedInAt }: VerifiedIdentity,

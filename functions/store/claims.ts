@@ -41,7 +41,10 @@ export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Res
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
 
-/** Moves a reservation to a value that nobody requested; skips the new value if it is taken. At most 2 writes. */
+/**
+ * Moves a reservation to a value that nobody requested. If that value is taken, only frees the old one. At most 2
+ * writes.
+ */
 export function stageReservationMoveIfFree(
   writes: Writes,
   tenant: Tenant,
@@ -73,7 +76,7 @@ export function stageReservationVersionBump(
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
-/** Returns the error to throw if another record holds the value; it may read that record. */
+/** Returns the error to throw if another record holds the value. May read that record. */
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**
@@ -123,13 +126,16 @@ interface Holder {
 
 type Held = z.output<typeof slotsSchema>['keys'];
 
-/** When the last slot expires: null for never, 1970 without slots, so that Firestore deletes the document. */
+/**
+ * When the last slot expires: null if any slot never expires; 1970 if there are no slots, so that Firestore deletes the
+ * document.
+ */
 function lastEnd(held: Held): Date | null {
   const ends = Object.values(held).map(({ expires_at }) => expires_at);
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** Slots of one kind, with the same exact limit for every owner. Each owner has one document. */
+/** Slots of one kind. Every owner has the same limit, which is exact. Each owner has one document. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
@@ -146,7 +152,7 @@ export class SlotTable {
   }
 
   /**
-   * Takes a slot; expired holders free their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on the
+   * Takes a slot; expired holders lose their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on the
    * owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */

@@ -63,7 +63,7 @@ export interface DueCollection<T> {
   count(build: Build): Promise<number>;
 }
 
-/** Whether Firestore can look up the id. No record has any other id. */
+/** Whether Firestore can look up the id. This holds for the id of every record. */
 export const isPossibleId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -74,7 +74,7 @@ export interface DeclaredCollection {
   readonly schema: z.ZodObject;
   /** Matches all documents of the collection. */
   query(): Query;
-  /** Refers to the document with that id. */
+  /** Returns a reference to the document with that id. */
   ref(id: string): DocumentReference;
   /** The stored patch, including search words if they change. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
@@ -247,7 +247,10 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return firestore().collection(this.name).doc(id);
   }
 
-  /** For an immediate write outside a unit of work; it throws if derived data would become stale. */
+  /**
+   * Returns a document reference for an immediate write outside a unit of work. @throws if derived data would become
+   * stale.
+   */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))
       throw new Error(`This change of ${this.name} must be staged, because other data derives from it`);

@@ -64,7 +64,7 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
     return this.codec.decode(snapshot);
   }
 
-  /** For the declaration of due work (dueWork.ts), which looks across organizations. */
+  /** For declaring due work (dueWork.ts), which workers look for across organizations. */
   get due(): DueCollection<Fields<S>> {
     return this.codec;
   }
@@ -186,13 +186,16 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     return version && ({ ...record, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /** Deletes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
+  /** Deletes the record immediately if it is unchanged since it was read; returns whether it was deleted. 1 write. */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.codec.ref(record.id);
     return (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
   }
 
-  /** Changes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
+  /**
+   * Changes the record immediately if nothing else has changed it since it was read; returns whether it succeeded. 1
+   * write.
+   */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }
@@ -216,5 +219,8 @@ export const globalCollection = <S extends z.ZodObject>(
 /** Orders by document id, which breaks every tie. */
 export const documentIdPath = FieldPath.documentId();
 
-/** Firestore compares a field with at most this many values (https://firebase.google.com/docs/firestore/query-data/queries). */
+/**
+ * Firestore can compare a field with at most this many values
+ * (https://firebase.google.com/docs/firestore/query-data/queries).
+ */
 export const MAX_VALUES_OF_IN_QUERY = 30;

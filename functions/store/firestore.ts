@@ -98,7 +98,7 @@ export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): 
   }
 }
 
-/** Returns the version of the new document; null if it exists. */
+/** Returns the version of the new document; null if the document already exists. */
 export async function createUnlessExists(
   ref: DocumentReference,
   data: DocumentData,

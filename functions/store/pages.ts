@@ -35,8 +35,8 @@ export interface PageRequest extends ListRequest {
 
 /**
  * Reads one page, and one more record to detect whether more follow. Pages continue after a position, so concurrent
- * additions and deletions neither repeat nor hide records. Only one search word is queried; with several, a page may
- * show fewer records than were read.
+ * additions and deletions don't cause repeated or missing records. Only one search word is queried; with several, a
+ * page may show fewer records than were read.
  */
 export async function listRecordPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -76,7 +76,8 @@ export interface PolledPageRequest extends ListRequest {
 
 /**
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
- * records with a slightly earlier time. It returns those that were committed after the client had read past them.
+ * records with a slightly earlier time. Of these, the page includes those committed after the client had read past
+ * them.
  *
  * 1 read per record shown, 1 more, and 1 for each record with a time shortly before the page.
  */
@@ -161,7 +162,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
   return found.filter((record) => store.hasWords(record, words));
 }
 
-/** Firestore can query only one word. The longest matches the fewest records. */
+/** A Firestore query can match only one word. The longest word matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
 

@@ -81,10 +81,13 @@ class DerivedWrites {
   }
 }
 
-/** How long a response waits for the steps. Its changes are already committed, and a sweep repeats unfinished steps. */
+/**
+ * How long a response waits for its after-commit steps. Its changes are already committed, and a sweep repeats
+ * unfinished steps.
+ */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all steps concurrently. A crash can lose these steps, so each has a sweep. */
+/** Runs all steps concurrently. Steps can be lost in a crash, so a sweep backs up each of them. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
@@ -106,13 +109,13 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
 }
 
 interface StagedUpdate {
-  /** The index of the step that performs it. */
+  /** The index of the step that performs the update. */
   index: number;
   patch: DocumentData;
   version: Timestamp | undefined;
 }
 
-/** The new value doesn't depend on the old one. */
+/** Whether the new value is independent of the old one. */
 const isPlain = (value: unknown): boolean =>
   !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
 
@@ -140,7 +143,7 @@ export abstract class StagedWrites implements Writes {
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
-  /** A document that only this attempt can have created, so that it proves the commit; null if there is none. */
+  /** A document that only this attempt can have created; its existence proves the commit. Null if there is none. */
   protected ownDocument: DocumentReference | null = null;
 
   constructor(private readonly once: OnceCreations) {
@@ -189,7 +192,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.set(ref, data, { merge: true }));
   }
 
-  /** A blind update of a document that is already updated is merged into that update. */
+  /** Merges a blind update into the update already staged for the document. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     const { path } = ref;
     const former = this.updates.get(path);

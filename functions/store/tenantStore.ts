@@ -93,7 +93,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Whether the record's searchable fields contain every requested word. */
   hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
-  /** Refers to the document with this id, for workers that write outside a unit of work. */
+  /** Returns a reference to the document with this id, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
     return this.codec.ref(id);
   }
@@ -166,7 +166,10 @@ export class TenantStore<S extends z.ZodObject> {
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /** Changes the record immediately if it is unchanged since it was read; returns whether it did. 1 write. */
+  /**
+   * Changes the record immediately if nothing else has changed it since it was read; returns whether it succeeded. 1
+   * write.
+   */
   async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }

@@ -1,8 +1,8 @@
 // The times that clients poll by: when records are stamped, and which records a poll repeats.
 //
-// Clocks differ and commits take time, so a change can commit after a poll with an earlier time than a record in its
-// response. Two rules solve this: a change is stamped when its commit is attempted, and a poll looks back far enough to
-// find every change that was in progress (decision 0029).
+// Clocks differ and commits take time, so a change can be committed after a poll, yet have an earlier time than a
+// record in the poll's response. Two rules solve this: a change is stamped when its commit is attempted, and a poll
+// looks back far enough to find every change that was in progress (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
@@ -16,7 +16,9 @@ const MAX_SKEW_MS = 3 * SECOND_MS;
 /** How old the time of a change can be when the change commits. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
-/** The time of a change: now, but later than the time and the commit of the record's previous change. */
+/**
+ * The time of a change: now, but always later than both the time and the commit time of the record's previous change.
+ */
 export function timeOfChange(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
 }
@@ -52,7 +54,7 @@ interface Place {
   id: string;
 }
 
-/** How far a client has read: every record up to this position that was committed by `committedBy`. */
+/** How far a client has read: every record up to this position that was committed no later than `committedBy`. */
 export interface Seen extends Place {
   /** Null if the position is too old for new commits, so the client has every record up to it. */
   committedBy: Timestamp | null;
@@ -67,7 +69,7 @@ export interface TimedSearch {
   from?: Date | undefined;
   before?: Date | undefined;
   after?: Place | undefined;
-  /** All of them if absent. */
+  /** No limit if this is absent. */
   limit?: number;
 }
 
@@ -129,7 +131,7 @@ async function lookBack<F>({
   const isInside = position !== null && position.time < since;
   const search = { from: addMs(since, -LOOK_BACK_MS), before: since };
   const found = await find({ ...search, ...(isInside ? { after: position } : {}) });
-  // A client that knows this time polled after the first commit at that time.
+  // A client can only know this time from a poll after the first commit with that time.
   return withCommits(found, found.length === 0 ? null : earliest(await listCommitsAt(since)));
 
   function withCommits(all: F[], committedBy: Timestamp | null): { late: F[]; commits: Timestamp[] } {

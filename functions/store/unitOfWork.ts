@@ -1,5 +1,5 @@
-// Commits everything that one request or worker step changes, and runs it again after a lost race. It uses one batch,
-// or a transaction for the few decisions that need several documents to stay unchanged until the commit.
+// Commits everything that one request or worker step changes, and reruns the request or step after a lost race. It uses
+// one batch, or a transaction for the few decisions that need several documents to stay unchanged until the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
@@ -13,7 +13,7 @@ import { OnceCreations, StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit. Another run uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
-/** Short, because other requests of the process wait for the document. */
+/** Short, because other requests of the process are waiting for the document. */
 const MAX_PAUSE_MS = 60;
 /** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
 const MAX_RETRYING_MS = 50_000;
@@ -63,7 +63,7 @@ class BatchWrites extends StagedWrites {
 
   /**
    * Whether a rejected commit had already succeeded: Firestore's client repeats a commit if the response was lost, and
-   * then conflicts with its own documents. 1 read. Unknown for attempts without audited changes.
+   * then conflicts with its own documents. 1 read. Always false for attempts without audited changes.
    */
   async wasCommitted(): Promise<boolean> {
     if (this.ownDocument === null) return false;

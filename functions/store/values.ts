@@ -43,7 +43,7 @@ const withoutAccents = (text: string): string => text.normalize('NFKD').replace(
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** Removes case and accents, whether an accent is a separate code point or not. */
+/** Removes case distinctions and accents, whether or not an accent is a separate code point. */
 export const textWithoutCaseAndAccents = (text: string): string =>
   // A fast path: most names are ASCII, and one page can compare thousands.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));

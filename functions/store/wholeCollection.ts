@@ -18,7 +18,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** A database time within the last hour, to read the data as of that time; the current data if absent. */
+  /** A database time within the last hour; data is read as of that time. If absent, the current data is read. */
   at?: Timestamp | undefined;
 }
 

@@ -68,14 +68,14 @@ export async function copyStoredFileForCommit(
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than triggers are retried, so that freed storage is credited back only once. Also longer than any upload URL
- * is valid, so that a file uploaded again to a removed path is deleted too.
+ * Longer than the retry period of triggers, so that freed storage is credited back only once. Also longer than the
+ * lifetime of any upload URL, so that a file uploaded again to a removed path is deleted too.
  */
 const KEPT_MS = 2 * DAY_MS;
 
 /**
- * Deletes the stored file after the commit; if that fails, the sweep does. 1 write. If a removal already exists, the
- * unit of work reruns.
+ * Deletes the stored file after the commit; if that fails, the sweep deletes it. 1 write. If a removal already exists,
+ * the unit of work reruns.
  */
 export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
   fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {

@@ -84,7 +84,7 @@ const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
   updated_at: now,
 });
 
-/** Switches off the webhook. 1 write. Its trigger notifies admins and skips pending deliveries. */
+/** Switches off the webhook. 1 write. A Firestore trigger then notifies admins and skips pending deliveries. */
 export function stageSwitchOffOfGoneWebhook(
   writes: Writes,
   tenant: Tenant,

@@ -1,5 +1,5 @@
-// A delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that a
-// cause queues an attempt only once.
+// A delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that
+// each attempt is queued only once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_30_DAYS_FOR_READING } from '../api/stored';

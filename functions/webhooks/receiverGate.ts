@@ -17,7 +17,9 @@ const SLOTS_WHEN_SLOW = 1;
 /** A receiver that hasn't responded for this long counts as slow. */
 const SLOW_MS = SECOND_MS;
 
-/** How long a task waits for a slot: short for a busy receiver, long for a slow one. Doubles each time. */
+/**
+ * The pause before a task tries for a slot again: short for a busy receiver, long for a slow one. Doubles each time.
+ */
 const PAUSES = {
   busy: { firstMs: 500, maxMs: 2 * SECOND_MS },
   slow: { firstMs: 4 * SECOND_MS, maxMs: 30 * SECOND_MS },
@@ -68,7 +70,7 @@ export class ReceiverGate {
     return true;
   }
 
-  /** How long a task waits after finding the receiver busy `waits` times before. */
+  /** How long a task waits for a busy receiver after `waits` earlier waits. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =

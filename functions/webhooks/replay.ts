@@ -26,7 +26,7 @@ export function checkWebhookIsActive(subscription: Subscription): void {
   if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
 }
 
-/** Starts a new round of attempts. A pending delivery keeps its count and becomes due now. 1 write. */
+/** Starts a new round of attempts. A pending delivery keeps its attempt count and becomes due now. 1 write. */
 function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: Date): Delivery {
   const pending = delivery.status === 'pending';
   return deliveries.of(tenant).stageUpdate(writes, delivery, {
@@ -137,8 +137,8 @@ function stageMissed(
 const TEST = 'webhook.test';
 
 /**
- * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends before
- * the commit, because the response contains the receiver's response; at worst, a retry sends a second test.
+ * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends
+ * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
   const event = {

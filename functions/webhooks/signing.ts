@@ -32,7 +32,7 @@ export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.s
 export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
   encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
 
-/** @throws if no key decrypts it. */
+/** @throws if no key can decrypt the secret. */
 function decryptSecret(encrypted: string, subscriptionId: string): string {
   let failure: unknown;
   for (const key of webhookEncryptionKeys()) {
@@ -45,7 +45,7 @@ function decryptSecret(encrypted: string, subscriptionId: string): string {
   throw failure;
 }
 
-/** Null if no key decrypts it. */
+/** Null if no key can decrypt the secret. */
 function tryDecryptSecret(encrypted: string, subscriptionId: string): string | null {
   try {
     return decryptSecret(encrypted, subscriptionId);
@@ -54,7 +54,10 @@ function tryDecryptSecret(encrypted: string, subscriptionId: string): string | n
   }
 }
 
-/** Re-encrypts the secrets with the newest key; null if no key decrypts the current one. Drops an unreadable previous one. */
+/**
+ * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops an unreadable
+ * previous secret.
+ */
 export function reencryptedSecretsOfWebhook({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
   const current = tryDecryptSecret(secret_sealed, id);
   if (current === null) return null;

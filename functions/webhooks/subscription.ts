@@ -47,7 +47,7 @@ export const webhookSubscriptions = tenantCollection(
     events: enumListWithoutUnknown(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
-    /** Why the service switched it off; null when it is on, or when an admin switched it off. */
+    /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
     disabled_reason: enumWithUnknownAs(DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. No view shows it. */
     secret_sealed: z.string(),
@@ -57,9 +57,9 @@ export const webhookSubscriptions = tenantCollection(
     /** Failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
-    /** The name of the API key that created it as a REST hook; null for an admin's webhook. */
+    /** The name of the API key that created the webhook as a REST hook; null for an admin's webhook. */
     api_key_name: z.string().nullable().default(null),
-    /** When that key expires; nothing is sent afterwards. */
+    /** When the webhook's API key expires; nothing is sent afterwards. */
     ends_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -85,11 +85,14 @@ export const webhookSubscriptions = tenantCollection(
 );
 export type Subscription = RecordOf<typeof webhookSubscriptions>;
 
-/** Whether its API key has expired. */
+/** Whether the webhook's API key has expired. */
 export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
-/** The number of an organization's webhooks. Each change requires the count to be unchanged, so the limit is exact. */
+/**
+ * The number of an organization's webhooks. Each change commits only if the count is unchanged since it was read, so
+ * the limit is exact.
+ */
 export const webhookCounts = globalCollection(
   'webhook_counts',
   z.object({ organization_id: z.string(), count: z.int() }),
@@ -179,8 +182,8 @@ export interface SubscriptionPatch {
 }
 
 /**
- * 1 read, 1 write. Switching it on resets the failure count. When it is switched off, the trigger skips pending
- * deliveries.
+ * 1 read, 1 write. Switching a webhook on resets its failure count. When it is switched off, a Firestore trigger skips
+ * pending deliveries.
  * @throws 404; 400 for an invalid url.
  */
 export const updateWebhook = useCaseChangingRecordById(
@@ -205,7 +208,7 @@ export const updateWebhook = useCaseChangingRecordById(
 );
 
 /**
- * 1 read, 1 write. Without a grace period, the old secret stops signing immediately, even for pending retries.
+ * 1 read, 1 write. Without a grace period, the old secret is no longer used for signing, even for pending retries.
  * @throws 404.
  */
 export const rotateSecretOfWebhook = useCaseChangingRecordById(
@@ -223,7 +226,7 @@ export const rotateSecretOfWebhook = useCaseChangingRecordById(
   },
 );
 
-/** 2 reads, 2 writes. The trigger deletes its delivery log and pending retries. @throws 404. */
+/** 2 reads, 2 writes. A Firestore trigger deletes the webhook's delivery log and pending retries. @throws 404. */
 export async function deleteWebhook(
   { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
   id: string,

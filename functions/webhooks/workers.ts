@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { firestoreCreationTriggerWorker, firestoreTriggerWorker, taskWorker } from '../api/worker';

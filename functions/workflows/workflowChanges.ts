@@ -20,8 +20,8 @@ import {
 import { stageWorkflowTypeUse } from './workflowType';
 
 /**
- * The start of a day in the organization's time zone. The day is a calendar date, or any instant within it. 1 read, or
- * none without a day.
+ * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant within it.
+ * 1 read, or none without a day.
  */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;

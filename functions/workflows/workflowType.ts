@@ -19,7 +19,7 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow was last given this type. The write forces a concurrent deletion to check again. */
+    /** When a workflow was last given this type. Writing this field forces a concurrent deletion to check again. */
     last_used_at: storedInstant.nullable().default(null),
     ...timestamps,
   },
@@ -28,7 +28,7 @@ export const workflowTypes = tenantCollection(
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
-/** The kind of unique value for type names: unique per organization, ignoring case. */
+/** The reservation kind for type names, which are unique per organization, ignoring case. */
 export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type with this name already exists', {

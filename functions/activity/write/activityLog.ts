@@ -1,4 +1,4 @@
-// Activity entries record who changed what, and are written in the commit of the change (decision 0024).
+// Activity entries record who changed what, and are written in the same commit as the change (decision 0024).
 //
 // Every change to a record in an audited collection creates an entry, whether a request or a job stages it. No entry is
 // lost, and none describes a change that did not happen. An entry never changes once written. Seals (activity/) are
@@ -74,7 +74,10 @@ export const activityEntries = tenantCollection(
   { unlessNull: ['record_ids', 'records_json'] },
 );
 
-/** Entries about the record, alone or with others. Indexes: organization, record_type, record_id or record_ids, order. */
+/**
+ * Entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id or
+ * record_ids, order.
+ */
 export const activityQueryForRecord = (query: Query, type: RecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
@@ -83,7 +86,7 @@ export const activityQueryForRecord = (query: Query, type: RecordType, id: strin
 /** Range of entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** Numbers reserved for the entries of one commit, which has far fewer records. */
+/** Numbers reserved for the entries of one commit. No commit has nearly as many records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -93,7 +96,7 @@ const MAX_IN_A_COMMIT = 500;
 export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
-/** The exclusive upper bound, as commit time and id, of entries up to that position. */
+/** The exclusive upper bound, as commit time and id, for entries up to the given position. */
 export const activityBoundsOfPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
@@ -266,7 +269,7 @@ export const writesRecordingActivityOf = (
 
 const service = (name: string): Author => ({ kind: 'service', id: null, name });
 
-/** Wraps `writes` to record the service's activity. `name` is the person a job acts for, if any. */
+/** Wraps `writes` to record the service's activity. `name` is the name of the person a job acts for, if any. */
 export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
   writesRecordingActivityOf(service(name), tenant, writes);
 
@@ -286,7 +289,7 @@ export function stageCreationsAsOneActivityEntry(
   authored.stageCreated();
 }
 
-/** Each batch has 100 records. The sweep handles the rest, so this needn't cover the largest plan. */
+/** Each batch has 100 records. The sweep handles any further batches, so the limit needn't cover the largest plan. */
 const MAX_BATCHES = 500;
 
 /** Stages the next batch, and returns whether more remains. */

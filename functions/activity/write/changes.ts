@@ -1,4 +1,4 @@
-// The changes of one commit to a record and its parts, without secrets.
+// The changes that one commit makes to a record and its parts, without secrets.
 import type { Action, Audit, AuditedChange, RecordType } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean => {
 
 /** Fields that the entry already contains, or that people don't change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/** The entry already contains this field, except when a person joins or leaves an organization. */
+/** Listed only when a person joins or leaves an organization; otherwise the entry's own `organization_id` shows it. */
 const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
@@ -90,7 +90,7 @@ export interface EntryContent {
   records: ListedRecord[] | null;
 }
 
-/** The changes of one commit to one record and its parts. */
+/** The changes that one commit makes to one record and its parts. */
 export class RecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
@@ -101,7 +101,7 @@ export class RecordChanges {
     private readonly subjectId: string,
   ) {}
 
-  /** Merges several changes of a record into one, from its first state to its last. */
+  /** Merges several changes to a record into one, from its first state to its last. */
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);

@@ -40,7 +40,8 @@ const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
 /**
- * The token of the link. It is derived rather than stored, so every email has the same one. It can only stop summaries.
+ * The token in a person's stop link. It is derived rather than stored, so it is the same in every email. It can only
+ * stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
 

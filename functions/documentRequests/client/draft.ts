@@ -104,7 +104,7 @@ export async function openDocumentRequestByLink(
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
-/** Stores the client's draft, and sets the request to in progress. 1 write, 2 the first time. */
+/** Stores the client's draft, and marks the request as in progress. 1 write, 2 the first time. */
 export function stageSubmissionDraft(
   { writes, now }: LinkContext,
   { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
@@ -120,7 +120,7 @@ export function stageSubmissionDraft(
     const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, started);
   } else if (mayHaveEnded(draft)) {
-    // Requires the request to be unchanged. If it has ended, the update is retried and fails.
+    // Commits only if the request is unchanged. If the request has ended, the retry fails.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
@@ -128,7 +128,7 @@ export function stageSubmissionDraft(
 
 /**
  * Stores the given answers and keeps the others; null clears one. If two devices save, the last save of each field
- * wins. Returns the values of the numbers typed so far. 3 reads, 1 write, 2 the first time.
+ * wins. Returns how the numbers typed so far are understood. 3 reads, 1 write, 2 the first time.
  * @throws the errors of {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too
  *   long.
  */

@@ -47,7 +47,7 @@ function fileField({ fields }: Opened, id: string): FileField {
   return field;
 }
 
-/** Unfinished uploads count until they are swept, because their files may exist. */
+/** Unfinished uploads count towards the limit until they are swept, because their files may exist. */
 function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {

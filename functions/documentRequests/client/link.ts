@@ -31,8 +31,8 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
   hmacSha256(key, JSON.stringify(parts)).toString('base64url');
 
 /**
- * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. Reminders
- * derive it again, so all emails for a link have the same URL.
+ * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. It is derived
+ * again for each reminder, so all emails for a link contain the same URL.
  */
 export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
   linkTokenBy(sessionKeys()[0], requestId, linkNumber);
@@ -61,7 +61,9 @@ type Locked = Pick<DocumentRequest, 'id' | 'token_hash' | 'password_hash'>;
 const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expiresAtMs: number): string =>
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
-/** Proves for two hours that the password was entered. A new link or password ends the session. */
+/**
+ * Issues a session that proves for two hours that the password was entered. A new link or password ends the session.
+ */
 export function issueDocumentRequestSession(
   request: Locked,
   now: Date,

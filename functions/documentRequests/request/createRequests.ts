@@ -81,7 +81,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // A trigger can't show an error to anyone. Above the limit, its emails wait for the next day.
+    // A trigger can't show an error to anyone. Above the limit, its emails wait until the next day.
     origin ? null : requireMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

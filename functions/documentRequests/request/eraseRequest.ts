@@ -111,7 +111,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submitted = await removeFiles(sent.flatMap(({ files }) => files));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // Read in the commit, because an upload may still complete before it.
+    // Read within the commit, because an upload may still complete until then.
     const draft = await getSubmissionDraft(tenant, request.id);
     const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
@@ -138,7 +138,10 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
-/** The accepted part is gone, so a client who was correcting a part must fill in the whole form again. */
+/**
+ * The accepted answers are gone, so a client who was correcting only the rejected ones must fill in the whole form
+ * again.
+ */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
   const request = await documentRequests.of(tenant).get(submission.request_id);
   if (!request || request.asked_again === null || request.revision !== submission.revision) return;

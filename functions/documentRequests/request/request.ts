@@ -97,7 +97,7 @@ export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 export const isOpenDocumentRequestStatus = (status: RequestStatus): status is OpenStatus =>
   (OPEN as readonly RequestStatus[]).includes(status);
 
-/** The current status. An overdue request is expired even before the worker has stored that. */
+/** The current status. An overdue request counts as expired even before the worker stores that status. */
 export function documentRequestStatusAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at'>,
   now: Date,
@@ -208,7 +208,7 @@ export const requestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** The ids that the `Location` header lists after creating several requests. */
+  /** The ids listed in the `Location` header when several requests are created. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -219,7 +219,7 @@ export const requestListQuery = z.object({
 
 /**
  * Newest first, or by id. Reads the page plus 1. Indexes: organization_id[, one filter], created_at desc. Combined
- * filters need no index, because they are sorted by id.
+ * filters need no index, because their results are sorted by id.
  * @throws 400 naming `sort` for combined filters without sort=id.
  */
 export async function listDocumentRequests(
@@ -249,7 +249,7 @@ async function namedRequests(
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }
 
-/** A filter for the newest 200 records of a compliance client, which its portals show. */
+/** Selects a compliance client's newest 200 records, which its portals show. */
 export const newestOfComplianceClient = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 

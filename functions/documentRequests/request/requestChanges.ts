@@ -63,7 +63,10 @@ export async function cancelDocumentRequest(
   return cancelled;
 }
 
-/** Pauses the request; its link says so until it is resumed. 1 read, 1 write. @throws 404; 409 unless it is open. */
+/**
+ * Pauses the request; its page says so until the request is resumed. 1 read, 1 write. @throws 404; 409 unless it is
+ * open.
+ */
 export async function pauseDocumentRequest(
   { writes, tenant, now }: Change,
   id: string,
@@ -75,7 +78,7 @@ export async function pauseDocumentRequest(
   return documentRequests.of(tenant).stageUpdate(writes, request, pause);
 }
 
-/** The same link works again. 1 read, 1 write. @throws 404; 409 unless it is paused. */
+/** Resumes the request; the same link works again. 1 read, 1 write. @throws 404; 409 unless it is paused. */
 export async function resumeDocumentRequest(
   { writes, tenant, now }: Change,
   id: string,

@@ -64,7 +64,7 @@ const submissionFields = {
 };
 export type Submission = TenantRecord<typeof submissionFields>;
 
-/** The review of a new submission. */
+/** The review fields of a new submission. */
 export const NO_REVIEW = {
   review_status: 'pending' as const,
   rejections: [],

@@ -92,7 +92,7 @@ export async function stageReferenceFilesOfFormChange(
     fileRemovals.of(tenant).stageDelete(writes, removal);
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
-    // Its storage is returned to the quota.
+    // The deleted file's storage is returned to the quota.
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }

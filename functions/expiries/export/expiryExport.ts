@@ -44,7 +44,7 @@ export const expiryExports = tenantCollection(
   {
     status: z.enum(STATUSES),
     filter: filterSchema,
-    /** The count at the start; the export can differ after concurrent changes. */
+    /** The number of expiries at the start; after concurrent changes, the export can contain more or fewer. */
     total_rows: z.int(),
     exported_rows: z.int(),
     storage_path: z.string(),
@@ -57,7 +57,10 @@ export const expiryExports = tenantCollection(
     created_at: storedInstant,
     /** When the export last made progress. */
     updated_at: storedInstant,
-    /** When the sweep checks the export: while it runs, to restart it if it stopped; later, to delete its file. */
+    /**
+     * When the sweep checks the export: while it is running, to restart it if it has stalled; later, to delete its
+     * file.
+     */
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
@@ -71,7 +74,7 @@ export type ExpiryExport = RecordOf<typeof expiryExports>;
 
 export const dueExports = declareSweptDueWork('exports', expiryExports);
 
-/** Exports whose file must still be written. */
+/** Exports whose file hasn't been written yet. */
 export const exportQueue = taskQueueForRecords({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],

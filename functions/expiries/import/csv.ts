@@ -150,7 +150,7 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // Spreadsheets with other separators would start a new cell there, possibly with a formula.
+  // Spreadsheets with other separators would start a new cell at a semicolon or tab, possibly with a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

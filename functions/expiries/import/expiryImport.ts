@@ -37,7 +37,7 @@ export const expiryImports = tenantCollection(
     created_at: storedInstant,
     /** When the import last made progress. */
     updated_at: storedInstant,
-    /** When the sweep checks for a stopped import; null once it has ended. */
+    /** When the sweep checks whether the import has stalled; null once it has ended. */
     wake_at: storedInstant.nullable(),
   },
   { holds: 'imports of expiries', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },

@@ -188,7 +188,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ReadRows {
   rows: ImportRow[];
   errors: RowError[];
-  /** The assignees that rows name, including invalid rows. */
+  /** The assignees named in the rows, including invalid rows. */
   assignees: { row: number; name: string }[];
 }
 

@@ -1,7 +1,7 @@
 // Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
 //
 // Each document (shard) holds a range of expiry ids. The commit that changes an expiry writes its line (decision 0021).
-// A full shard is split into parts; its document is deleted, so a commit that still targets it fails and runs again.
+// A full shard is split into parts; its document is deleted, so a commit that still targets it fails and is retried.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -61,7 +61,7 @@ export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   expiryLines.of(tenant).stageCreate(writes, id, { lines: {}, related: {} });
 }
 
-/** Ids of the shards, by their starts. 1 read. */
+/** Ids of the shards, ordered by start. 1 read. */
 async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
   const head = await expiryLineHeads.of(tenant).get(tenant.organizationId);
   if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
@@ -128,7 +128,7 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
 /**
  * Known shards by organization, so that a change doesn't need to read the head. An outdated list is harmless: a split
- * deletes the former shard, so the commit fails and reads the list again.
+ * deletes the former shard, so the commit fails, and its retry reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;

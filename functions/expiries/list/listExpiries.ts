@@ -22,13 +22,13 @@ export const expiryListQuery = z.object({
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
   ...fieldFilterQuery,
-  /** An id, or `root` for those in no folder. */
+  /** A folder's id, or `root` for expiries in no folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
   /** The directory entity that the expiries belong to. */
   entity_id: id.optional(),
-  /** A compliance client from whom documents of the expiry were requested. */
+  /** A compliance client from whom documents for the expiry were requested. */
   compliance_client_id: id.optional(),
   without_reminder: queryBoolean
     .optional()
@@ -52,7 +52,9 @@ export const expiryListQuery = z.object({
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
-/** `open` is neither done nor archived, `done` is done and not archived, `archived` is archived, done or not. */
+/**
+ * `open` is neither done nor archived, `done` is done but not archived, `archived` is archived, whether done or not.
+ */
 function whereStatus(query: Query, status: Status): Query {
   switch (status) {
     case 'open':
@@ -66,7 +68,7 @@ function whereStatus(query: Query, status: Status): Query {
   }
 }
 
-/** The stored field of a sort; expiries without an act-by date sort last in both directions. */
+/** The stored field for each sort; expiries without an act-by date sort last in both directions. */
 export const ORDER_FIELD = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',

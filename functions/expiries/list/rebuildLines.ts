@@ -1,4 +1,4 @@
-// Repairs lines that differ from their expiries, while the service runs.
+// Repairs lines that differ from their expiries, while the service is running.
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';

@@ -60,7 +60,7 @@ export function checkRenewalDate(
   if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
 }
 
-/** A completion with the new end date, such as that of a renewed licence. */
+/** A completion with a new end date, for example when a licence is renewed. */
 export type ExpiryRenewal = Completion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
@@ -196,8 +196,8 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 
 /**
  * Links the occurrences before and after a deleted one, and returns the number of freed places in the plan. The last
- * occurrence of a series holds its place; if it is deleted, the one before inherits the place. 1 read and 1 write per
- * neighbour.
+ * occurrence of a series holds the series' place; if that occurrence is deleted, the one before it inherits the place.
+ * 1 read and 1 write per neighbour.
  */
 export async function stageJoinOfOccurrenceNeighbours(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },

@@ -101,7 +101,7 @@ async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Pro
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (isOther) await checkRecurrence(recurrence, dueDate);
-  // The cost of a rule depends on the date from which it expands.
+  // The cost of a rule depends on the date from which it is expanded.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFields({ expiry_date: TOO_FAR_FROM_RECURRENCE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);

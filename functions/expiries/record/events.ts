@@ -7,7 +7,7 @@ import { type ExpiryView, expiryOut, viewExpiry } from './views';
 /** The response of getExpiry, limited to its declared fields. */
 const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** The fields whose change sends an event: all but the timestamps and the last author. */
+/** The fields whose changes create an event: all but the timestamps and the name of the last editor. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 

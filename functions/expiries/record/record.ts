@@ -52,7 +52,7 @@ export const expiries = tenantCollection(
 /** 1 read. @throws 404. */
 export const requireExpiry = expiries.required('Expiry');
 
-/** The initial state of every expiry, including the next one of a series: unanswered and open. */
+/** The initial state of every expiry, including the next one in a series: unanswered and open. */
 export const OPEN_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,

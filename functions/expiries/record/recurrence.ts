@@ -167,7 +167,7 @@ function nextByCount(
   return next;
 }
 
-/** Maximum number of values per part, because every period tries each value. */
+/** Maximum number of values per part, because each value is tried in every period. */
 const MAX_VALUES = 60;
 /** Maximum number of dates per period, from which BYSETPOS selects. */
 const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };

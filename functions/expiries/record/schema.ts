@@ -99,11 +99,11 @@ export const expiryFields = {
   attachments: z.array(attachmentSchema),
   /** Set on rows of a bulk import, whose creation sends no event. */
   import_batch_id: z.string().nullable().default(null),
-  /** The name of the person or API key that created the record, shown as author. */
+  /** The name of the person or API key that created the record, shown as its author. */
   created_by_name: z.string(),
   /**
-   * The email address of the person that `user_id` identifies, if any. People who have left the organization get no
-   * questions.
+   * The email address of the person that `user_id` identifies, if any. Replies to reminders aren't sent to people who
+   * have left the organization.
    */
   created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),

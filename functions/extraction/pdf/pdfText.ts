@@ -11,12 +11,12 @@ export interface PdfLimits {
   maxCharacters: number;
   /** For all decompressed content except images. */
   maxInflatedBytes: number;
-  /** Starts when the process is ready. */
+  /** The timeout starts when the process is ready. */
   timeoutMs: number;
 }
 
 export type PdfReading =
-  /** The text of each page, empty for a page that is only an image. Lines end as on the page. */
+  /** The text of each page, empty for a page that is only an image. Line breaks match those on the page. */
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
@@ -25,7 +25,7 @@ export type PdfMessage = PdfReading | { kind: 'ready' };
 /** Memory of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** An instance with 512 MiB serves many requests concurrently. */
+/** Only one process, because an instance with 512 MiB serves many requests concurrently. */
 const MAX_PROCESSES = 1;
 let running = 0;
 

@@ -120,7 +120,9 @@ export type DateRole = 'expiry_date' | 'start_date' | 'other';
 
 export interface LabelledDate extends DateMention {
   role: DateRole | null;
-  /** Whether the label explicitly names an end date. `to` and `bis` alone can also end other periods. */
+  /**
+   * Whether the label explicitly names an end date. `to` and `bis` alone can also introduce the end of other periods.
+   */
   strong: boolean;
 }
 
@@ -176,7 +178,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label closest to the end of the text. If two end at the same position, the one listed first above. */
+/** The label closest to the end of the text. If two end at the same position, the one listed first in LABELS. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {

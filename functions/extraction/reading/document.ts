@@ -145,7 +145,7 @@ function pagesOfText(bytes: Buffer): string[] {
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
   if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
-  // Plain text separates pages with form feeds.
+  // In plain text, form feeds separate the pages.
   const pages = text.split('\f');
   if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;

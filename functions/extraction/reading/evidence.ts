@@ -9,8 +9,8 @@
 //   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
 //   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
 //   0.3   the quote's page is an image, which can't be checked              (no_text)
-//   0.95  otherwise (verified); times 0.8 if the quote is on another page than claimed, and times 0.8 if no word
-//         before the date describes it
+//   0.95  otherwise (verified); times 0.8 if the quote isn't on the claimed page, and times 0.8 if no word before the
+// date describes it
 //
 // Values are rounded to two decimals. 1 is never reached, because the document itself may be wrong.
 import { z } from 'zod';
@@ -39,7 +39,7 @@ const customField = (name: string, meaning: string): FieldRule => ({
   meaning,
 });
 
-/** Fields that an expiry keeps as custom fields. */
+/** Fields that an expiry stores as custom fields. */
 const CUSTOM_FIELD_RULES = {
   issuer: customField('Issuer', 'who issued it, or the counterparty'),
   holder: customField('Holder', 'the person, company or thing that it was issued for'),
@@ -106,13 +106,13 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
   verified: z.boolean(),
   /** Why the value isn’t verified. */
   reason: z.enum(FINDING_REASONS).nullable(),
-  /** From 0 to 1; see above. */
+  /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
 export type Finding = z.output<typeof findingOut>;
 
 export interface DocumentText {
-  /** As read from the file; empty for a page that is an image. */
+  /** The text of each page as read from the file; empty for a page that is an image. */
   pages: readonly string[];
   /** Whether the document gives instructions to a model. */
   instructs: boolean;

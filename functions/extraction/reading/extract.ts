@@ -154,8 +154,8 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
 }
 
 /**
- * Reads a file within a request. Uses the daily quota before opening the file: 1 read and 1 write. Returns the document
- * to the quota if the model fails, or if the file was cheap to reject.
+ * Reads a file within a request. Counts the file against the daily quota before opening it: 1 read and 1 write. Returns
+ * the document to the quota if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFieldsOfFileWithinDayQuota(

@@ -16,7 +16,10 @@ export const MAX_DOCUMENT_PAGES = 200;
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
 /** Maximum text of all pages combined: about 50,000 tokens. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;
-/** Even with two model attempts (`providers/gemini.ts`), a request ends within an endpoint's 60-second limit. */
+/**
+ * Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60-second
+ * limit.
+ */
 export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Maximum number of model requests per organization and day (UTC). */

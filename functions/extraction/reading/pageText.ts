@@ -14,7 +14,7 @@ const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
  * Normalizes a text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
- * hyphens, zero-width characters, and hyphens between letters including the line break after them.
+ * hyphens, zero-width characters, and hyphens between letters with any line break after them.
  */
 export const withPlainTypography = (text: string): string =>
   plain(text)

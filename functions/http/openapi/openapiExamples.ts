@@ -34,7 +34,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats that the example value for a field's name might not match. */
+/** Formats that an example value chosen by field name might not match. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-// JSON Schemas and error responses of the OpenAPI documents, derived from the declarations of endpoints.
+// JSON Schemas and error responses of the OpenAPI documents, derived from the endpoint declarations.
 import { z } from 'zod';
 import type { createSchema, ZodOpenApiResponseObject } from 'zod-openapi';
 import {
@@ -51,7 +51,7 @@ function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
     schema.default = String(schema.default);
 }
 
-/** Adds the empty string to the accepted values of a marked field, last because examples show the first value. */
+/** Adds the empty string as the last accepted value of a marked field, because examples show the first value. */
 function addEmptyText(schema: Json): void {
   if (schema[EMPTY_TAKEN_MARK] !== true) return;
   delete schema[EMPTY_TAKEN_MARK];
@@ -61,8 +61,8 @@ function addEmptyText(schema: Json): void {
 }
 
 /**
- * Lists an object's fields where null means the same as absent (http/parseInput.ts). {@link writeNulls} removes the
- * list.
+ * Lists the fields of an object for which null means the same as absent (http/parseInput.ts). {@link writeNulls}
+ * removes the list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
 
@@ -158,7 +158,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   if (access.kind === 'public') return [];
   if (access.kind === 'account') return ['UNAUTHORIZED', 'FORBIDDEN'];
   const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
-  // A key may lack the scope.
+  // An API key may lack the required scope.
   const refuses =
     strict || access.role !== 'viewer' || access.apiKeys === 'refused' || endpoint.needsScope !== false;
   return [

@@ -50,7 +50,7 @@ import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
-/** By then, requests and workers that read data before the first round have written it back. */
+/** After this pause, requests and workers that read data before the first round have written it back. */
 const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
@@ -74,7 +74,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
-/** Collects the person's identifiers and records first, because later steps delete the places where they are found. */
+/** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
 const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
   after: RECOGNIZED,
   terms: await loadPersonTermsWithOwnRecords(tenant, terms),

@@ -122,7 +122,7 @@ interface Context {
 
 /**
  * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Changes
- * that were set aside count too if they mention the person, because no release knows their fields yet.
+ * that were set aside count too if they mention the person, because their fields are unknown.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;

@@ -113,7 +113,7 @@ export const removeFilesOfDataExport = (job: Located): Promise<void> =>
 export const removePartsOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(partsPathOfDataExport(job));
 
-/** How the export runs and is swept. */
+/** How jobs and the sweep run this export. */
 export const fileJobsOfDataExport = (job: Located): FileJobs<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,

@@ -150,7 +150,7 @@ export async function runDataExport(
   if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
 }
 
-/** Fields that make a record belong to the person, as opposed to being created by them. */
+/** Fields that name the person a record belongs to, rather than the person who created it. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
 /** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];

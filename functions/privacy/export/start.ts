@@ -97,7 +97,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** 1 read. @throws 404, also if it has expired. */
+/** 1 read. @throws 404, also if the export has expired. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');

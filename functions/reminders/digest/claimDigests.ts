@@ -24,7 +24,7 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsent, finalizeMessagesOfDigest } from './endDigest';
 
-/** A digest's reminders fire when it is due or later, so it waits this long before it checks again. */
+/** A digest's reminders fire when the digest is due or later, so the digest waits this long before the next check. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first found it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;

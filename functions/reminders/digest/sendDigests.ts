@@ -54,7 +54,7 @@ async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date
   await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
 }
 
-/** Removes messages that may no longer be sent or have a new address. Returns the others. */
+/** Removes messages that have a new address or may no longer be sent. Returns the others. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -98,7 +98,7 @@ async function attemptMail(
   return sendStateAfterAttempt(digest, outcome, clock.now());
 }
 
-/** Records an attempt. An earlier delivery report takes precedence. The caller records a failure. */
+/** Records an attempt. An earlier delivery report takes precedence. Failures are returned for the caller to record. */
 async function storeOutcome(
   tenant: Tenant,
   digest: ReminderDigest,

@@ -174,7 +174,9 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   };
 }
 
-/** The v1 form. New reminders are treated as on creation; a kept reminder keeps the fields that aren't sent. */
+/**
+ * The v1 form. A new reminder gets the same defaults as on creation; a kept reminder keeps the fields that aren't sent.
+ */
 const replacementV1 = z
   .object({
     id: z.string().min(1),
@@ -203,7 +205,7 @@ export const reminderAmountProblem = (
     ? AMOUNT_MISSING
     : null;
 
-/** In v1, fields named after channels turn them on, and unknown fields are ignored. */
+/** In v1, a field named after a channel turns that channel on or off, and unknown fields are ignored. */
 const inputV1 = z
   .object({
     ...wallClock,

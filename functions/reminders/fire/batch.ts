@@ -102,8 +102,8 @@ function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): stri
 }
 
 /**
- * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be
- * sent twice rather than not at all.
+ * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
+ * twice, but none is lost.
  */
 export class SameMessages {
   readonly #carried = new Map<string, Map<string, string>>();

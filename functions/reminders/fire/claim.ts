@@ -68,7 +68,7 @@ export type Claimed =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
   | { kind: 'ended'; ending: Ending }
   | { kind: 'moved'; expiryDate: string }
-  /** No recipient gets it before `at`. */
+  /** No recipient gets the reminder before `at`. */
   | { kind: 'later'; at: Date };
 
 interface Fired {
@@ -253,8 +253,8 @@ function splitByTime(
 }
 
 /**
- * Decides who gets what, from the expiries, contacts, assignees and suppressed addresses as of the commit. Messages are
- * stored as being sent by this process, and their exact cost is paid.
+ * Decides who gets what, based on the expiries, contacts, assignees and suppressed addresses as of the commit. Messages
+ * are stored as being sent by this process, and their exact cost is paid.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -30,8 +30,8 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 ];
 
 /**
- * The contacts that no message of a firing reaches. Members always see it in the app; people who share a number are
- * reached together. Pure.
+ * The contacts that no message of a firing reaches. Members always see the reminder in the app; people who share a
+ * number are reached together. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsAndSkipsOfFiring(firing);

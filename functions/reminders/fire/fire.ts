@@ -120,8 +120,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Updates a reminder with an expired lease. Its sender died before recording the outcome, or its messages wait for a
- * retry or a digest.
+ * Updates a reminder with an expired lease. Its sender died before recording the outcome, or its messages are waiting
+ * for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
@@ -155,7 +155,7 @@ export async function fireDueReminders(
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // These were planned for a digest time that has since moved later.
+  // Reminders planned for a digest that has since moved to a later time.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);

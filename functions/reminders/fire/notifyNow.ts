@@ -130,7 +130,7 @@ interface Messages {
    * The planned time. With `messageId`, it determines the firing's id, so repeating the request writes the same record.
    */
   scheduledAt: Date;
-  /** Recipient ids, if limited to some; absent for everyone. */
+  /** Recipient ids if only some people get the message; absent for everyone. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
   refund?: Credits;

@@ -63,8 +63,8 @@ const setTimer = (firing: Firing, now: Date): Promise<void> =>
   );
 
 /**
- * The lease must start just before the provider is called. If a message waited long, its lease is renewed, or the
- * message is left to its new holder.
+ * The lease must start just before the provider is called. If a message has waited a long time, its lease is renewed,
+ * or the message is left to its new holder.
  */
 async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();
@@ -121,8 +121,8 @@ async function attemptMessage(
 }
 
 /**
- * Sends messages of one firing that the caller has claimed. Returns each result, except for messages that another
- * process has taken over. If some take seconds longer, stores the accepted ones early.
+ * Sends messages of one firing that the caller has claimed. Returns the result of each message, except those that
+ * another process has taken over. If some take seconds longer, stores the accepted ones early.
  */
 export async function sendFiringMessages(
   tenant: Tenant,
@@ -237,7 +237,7 @@ function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partia
     : skippedSendState(against);
 }
 
-/** Claims messages that wait for their next attempt, or whose sender died, after checking the current data. */
+/** After checking the current data, claims messages that are waiting for their next attempt or whose sender died. */
 async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
@@ -252,7 +252,7 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
   });
 }
 
-/** Concurrent retries per firing. Few messages need one. */
+/** Maximum number of concurrent retries per firing. Few messages need a retry. */
 const MAX_CONCURRENT_RETRIES = 8;
 
 /** Retries the due messages of a firing. Safe to run concurrently. */

@@ -30,7 +30,7 @@ const recipientFields = {
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null for the organization's. */
   locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
-  /** Empty in the app, and for a recipient without an address for the channel, whose message is skipped. */
+  /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
 };
 
@@ -68,7 +68,7 @@ export type FiringSkip = z.output<typeof skipSchema>;
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
-/** Whether a reminder fired. Messages sent by hand or after a snooze have no reminder. */
+/** Whether the firing belongs to a reminder. Messages sent by hand or after a snooze have no reminder. */
 export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
@@ -83,7 +83,7 @@ const firingFields = {
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
-  /** Each contact gets it on one channel, and on the next one if it doesn't arrive. */
+  /** Each contact gets the message on one channel, and on the next one if it doesn't arrive. */
   fallback: z.boolean().default(false),
   /** The reminder's time. A reminder that moves after it was sent fires again at the new time. */
   scheduled_at: storedInstant,
@@ -99,9 +99,9 @@ const firingFields = {
   skips: z.array(skipSchema),
   /** Digests that contain or contained one of the messages, or that contain a message covering one. */
   digest_ids: z.array(z.string()),
-  /** Whether a message outside of digests isn't final. Digest messages are due with their digest. */
+  /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
   is_open: z.boolean(),
-  /** When the first of these messages is due; null for never. */
+  /** When the first open message outside of digests is due; null for never. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
   ...timestamps,

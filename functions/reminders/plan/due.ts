@@ -161,7 +161,7 @@ export const recipientZoneOf = (
   people: People,
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
-/** Whether the message is part of a digest, which has the organization's send time. */
+/** Whether the message is part of a digest, which is sent at the organization's digest time. */
 const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
 
@@ -173,7 +173,10 @@ export interface Timing {
   earliest: Date;
 }
 
-/** A firing split off for later recipients is planned for their time; repetitions wait for their working hours. */
+/**
+ * A firing split off for later recipients is planned for those recipients' time; a repetition waits for the recipient's
+ * working hours.
+ */
 export function sendTimeOfPlannedSend(
   send: For,
   { reminder, people, settings, earliest }: Timing,
@@ -204,8 +207,8 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients by time. A reminder that fires early with its digest keeps the recipients due by its own
- * time.
+ * The ids of later recipients, grouped by time. A reminder that fires early with its digest keeps the recipients due by
+ * its own time.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
@@ -257,7 +260,7 @@ export function dueRecipients(
   const onTime =
     later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
   const { cause, round } = reminder.continues ?? FIRST;
-  // The digest has already sent their emails and chat cards.
+  // The digest has already sent the later recipients' emails and chat cards.
   const hasGone = settings.email_reminder_mode === 'DIGEST';
   const channels = hasGone ? { email_enabled: false, integration_ids: [] } : {};
   const splits = [...later].map(([at, ids]) => ({

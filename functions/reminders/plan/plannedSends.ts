@@ -126,7 +126,7 @@ export interface RecipientFacts extends People {
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** Recipient ids, if limited to some; null for all. */
+  /** Recipient ids if only some people get the message; null for all. */
   only?: ReadonlySet<string> | null;
 }
 

@@ -53,7 +53,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time according to the reminder's rule; null if it isn't moved. */
+  /** The time according to the reminder's rule; null if the send time hasn't been moved from it. */
   moved_from: Date | null;
   moved_because: MoveReason | null;
 }
@@ -147,7 +147,7 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
   });
 
-/** Whether no other reminder's message can cover it. */
+/** Whether no other reminder's message can cover this reminder's. */
 const isNeverCovered = ({ continues }: Reminder): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>

@@ -1,5 +1,5 @@
-// Processes delivery reports: the receipt in the ledger, and suppressed addresses. Ordinary reports are stored without
-// reading the message. Failures need a read, because they have consequences.
+// Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
+// without reading the message. Failures need a read, because they have consequences.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -181,7 +181,7 @@ function noteIn(
 
 /**
  * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading. Ignores
- * unknown records. If a message waits because its outcome is unknown, its next attempt uses the report.
+ * unknown records. If a message is waiting because its outcome is unknown, its next attempt uses the report.
  */
 async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;

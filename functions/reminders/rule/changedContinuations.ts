@@ -46,7 +46,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
   return before ?? (round === 1 ? origin : undefined);
 }
 
-/** One step after the first message; if that has passed, the next occurrence of its time of day. */
+/** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
 function escalationAt(origin: Reminder, escalate: Escalate, open: Open): Date {
   const fired = firedAt(origin);
   const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });

@@ -119,7 +119,9 @@ export function plannedContinuationsOf(
 export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/** Whether a follow-up firing keeps its own channels, because it only goes to recipients that the others missed. */
+/**
+ * Whether a follow-up firing keeps its own channels, because it only goes to recipients whom the other firings missed.
+ */
 const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
 
 /** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */

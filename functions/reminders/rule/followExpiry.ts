@@ -43,7 +43,7 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Read before adding reminders to an existing expiry or moving its date, and before reading the date or the
+ * Callers that add reminders to an existing expiry or move its date must read this first, before the date and the
  * reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
@@ -127,7 +127,7 @@ export function pendingReminderFieldsForDate(
 
 /**
  * The change to a reminder after new dates or a reopening, or null. A future time makes it pending, even if an earlier
- * one has passed; a passed time only affects pending reminders. Pure.
+ * one has passed; a past time only affects pending reminders. Pure.
  */
 export function reminderPatchForDates(
   reminder: Reminder,

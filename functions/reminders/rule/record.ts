@@ -98,7 +98,7 @@ const ruleFields = {
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
   /** Repeats the reminder until someone acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
-  /** The recipients if nobody acknowledges it. */
+  /** Who is notified if nobody acknowledges the reminder. */
   escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
@@ -125,7 +125,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** Recipient ids, if limited to some, who get it at exactly this time; null for all. */
+  /** Recipient ids if only some people get the reminder, at exactly this time; null for all. */
   recipients: z.array(z.string()).nullable(),
 });
 export type Continuation = z.output<typeof continuationSchema>;
@@ -147,7 +147,10 @@ const reminderFields = {
   scheduled_at: storedInstant,
   /** When the schedule was last set. Times that had passed by then are skipped, later ones are sent. */
   scheduled_since: storedInstant,
-  /** For a firing that follows from another reminder; clients see it as part of that one. Null if set by people. */
+  /**
+   * Only for a firing that follows from another reminder; clients see the firing as part of that reminder. Null for
+   * reminders set by people.
+   */
   continues: continuationSchema.nullable().default(null),
   /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
   awaits_look: z.boolean().default(false),
@@ -225,7 +228,7 @@ export const dueReminders = declareDueWork('reminders', reminders, {
     wake_at: null,
     updated_at: now,
   }),
-  // The promise is `scheduled_at`, because a waiting reminder has a later `wake_at`.
+  // The promised time is `scheduled_at`, because a waiting reminder has a later `wake_at`.
   promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
 });
 

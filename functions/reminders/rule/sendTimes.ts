@@ -1,4 +1,5 @@
-// Computes when a reminder is sent, from its organization's hours, holidays and digests and its recipients' times.
+// Computes when a reminder is sent, based on the organization's hours, holidays and digests, and on the recipients'
+// times.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { SendWindow } from '../../api/fields';
@@ -165,7 +166,7 @@ export interface PlannedSchedule extends Schedule {
   awaits_look: boolean;
 }
 
-/** The earliest time for any recipient; null if all get it at the same time, so that recipients needn't be checked. */
+/** The earliest time for any recipient; null if all get the reminder at the same time and needn't be checked. */
 function firstPossible(date: string, rule: SendRule, settings: SendSettings): Date | null {
   const { personal, closes } = settings;
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));

@@ -135,7 +135,7 @@ function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   return { step_id: null, section_id: sectionId };
 }
 
-/** 1 read per mentioned id, and 1 per member if the text may mention some. @throws 400 for a non-member. */
+/** 1 read per mentioned id, and 1 per member if the text may contain mentions. @throws 400 for a non-member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,

@@ -1,4 +1,4 @@
-// The workflow run: a copy of the workflow from when the run started, plus its progress, rules and JSON.
+// The workflow run: a copy of the workflow made when the run started, plus progress, rules and JSON.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -60,7 +60,7 @@ export const workflowRuns = tenantCollection(
     started_at: storedInstant,
     /** When the run started or a step last changed. The stall threshold counts from here. */
     last_progress_at: storedInstant,
-    /** Time of the last stall notice; reset to null by the next step. */
+    /** Time of the last stall notice; reset to null when the run next makes progress. */
     stalled_at: storedInstant.nullable(),
     completed_at: storedInstant.nullable(),
     cancelled_at: storedInstant.nullable(),

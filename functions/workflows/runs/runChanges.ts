@@ -1,4 +1,4 @@
-// Changes a run: its steps, its end and its stalls.
+// Changes a run: completes, reopens and assigns its steps, ends it and records stalls.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
@@ -128,7 +128,7 @@ export async function stageRunStepCompletion(
 }
 
 /**
- * Reopens a step and its completed run. Costs as much as {@link stageRunStepCompletion}.
+ * Reopens a step, and its run if that is completed. Costs as much as {@link stageRunStepCompletion}.
  * @throws 404; 409 for an open step.
  */
 export async function stageRunStepReopening(

@@ -185,7 +185,9 @@ const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
   return named.filter((userId) => userId !== by);
 };
 
-/** Notices that go to the admins if no recipient is a member, for example for an API key. */
+/**
+ * Notices that go to the admins if no recipient is a member, for example because an API key created the run or trigger.
+ */
 const WARNINGS: readonly Notice[] = ['stall', 'failure'];
 
 /** 1 read each. */
@@ -217,7 +219,7 @@ export const stageRunStartNotices = (context: RunContext): Promise<void> =>
     await stageForAssignees(batch, run, stepsOfSections(run.sections));
   });
 
-/** A reopened run sends a notice again when it ends. */
+/** If a run is reopened, completing it again sends another notice. */
 export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run, now } = context;
@@ -290,8 +292,8 @@ export async function stageTriggeredRequestsNotice(
 }
 
 /**
- * Always notifies people about a failed trigger, because nothing else would show it. Sends no text messages: several
- * triggers can fail in one commit, which can spend credits only once.
+ * Always notifies people about a failed trigger, because nothing else would reveal the failure. Sends no text messages:
+ * several triggers can fail in one commit, and a commit can spend credits only once.
  */
 export async function stageTriggerFailureNotice(
   writes: Writes,

@@ -40,7 +40,7 @@ export interface NewRun {
 
 /**
  * 1 write, 1 read per assignee, plus notices. Doesn't write the workflow, because a thousand triggers may start it at
- * nine in the morning. `actorId` isn't notified. A trigger's run has a derived id, so a second start fails.
+ * once, for example at 09:00. `actorId` isn't notified. A trigger's run has a derived id, so a second start fails.
  */
 export async function stageNewWorkflowRun(
   writes: Writes,

@@ -43,7 +43,7 @@ interface Facts {
 }
 
 /**
- * Starts the trigger's run or creates its requests. Returns the trigger's change. The records it reads can't change
+ * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records read can't change
  * until the commit.
  */
 async function stageDecision(
@@ -58,7 +58,7 @@ async function stageDecision(
   if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
-    // The expiry's date has changed, but the trigger's update hasn't arrived yet.
+    // The expiry's date has changed, but the trigger hasn't been updated yet.
     const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
     return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
@@ -133,7 +133,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   }
 }
 
-/** Why the requests can't be created, or null. The records it reads can't change until the commit. */
+/** Why the requests can't be created, or null. The records read can't change until the commit. */
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,

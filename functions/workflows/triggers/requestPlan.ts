@@ -43,7 +43,7 @@ export const requestPlanPatch = z.object(field).partial().extend({
 });
 
 /**
- * Applies the given fields to the plan and checks it. 1 read, 1 per contact and 1 for the compliance client.
+ * Checks the plan's references and adds the template's name. 1 read, 1 per contact and 1 for the compliance client.
  * @throws UnknownReference for missing records; 400 for a contact without an email address.
  */
 export async function checkedDocumentRequestPlan(

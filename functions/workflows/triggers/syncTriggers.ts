@@ -29,7 +29,7 @@ import {
 const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
-/** Follows a chain of renewals that completed faster than its events arrived, up to this many links. */
+/** Follows a chain of at most this many renewals, in case expiries are renewed faster than their events arrive. */
 const MAX_LINKS = 20;
 
 /**

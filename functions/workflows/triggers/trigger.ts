@@ -44,8 +44,8 @@ export const workflowTriggers = tenantCollection(
     /** Why the trigger was cancelled or failed; null otherwise. */
     status_reason: z.string().nullable(),
     /**
-     * Cancelled because the expiry was closed. If the expiry is reopened, the trigger is pending again, or paused as
-     * before.
+     * Whether the trigger was cancelled because its expiry was closed. If the expiry is reopened, the trigger becomes
+     * pending again, or paused if it was paused before.
      */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
@@ -60,7 +60,7 @@ export const workflowTriggers = tenantCollection(
     is_deleted: z.boolean(),
     carry_to_renewal: z.boolean(),
     shard: z.int(),
-    /** When the trigger fires, while it is pending; null otherwise. */
+    /** When the pending trigger fires; null if it isn't pending. */
     wake_at: storedInstant.nullable(),
     ...timestamps,
   },

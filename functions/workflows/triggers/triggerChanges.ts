@@ -57,7 +57,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests, plus those of {@link checkedDocumentRequestPlan}.
+ * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkedDocumentRequestPlan}.
  * @throws 404 for the expiry; UnknownReference for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -161,7 +161,7 @@ async function changedPlan(
   { collection }: Trigger,
   given: TriggerPatch['collection'],
 ): Promise<RequestPlan | undefined> {
-  // Responses of workflow triggers contain null here, so clients may send it back.
+  // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFields({ collection: 'must be an object' });
   if (collection === null)

@@ -137,7 +137,7 @@ function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: 
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
 }
 
-/** The changes, or null. A due trigger stays due; one whose time has passed fires late. Pure. */
+/** The changes, or null. A due trigger stays due; one whose new time has already passed fires late. Pure. */
 export function triggerReschedulePatch(
   trigger: Trigger,
   now: Date,

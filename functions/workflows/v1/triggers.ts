@@ -44,7 +44,7 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
 });
 
 const count = z.int();
-/** More than any organization has. Caps the limit, because Firestore rejects larger values. */
+/** More triggers than any organization has. Caps the limit, because Firestore rejects larger values. */
 const MAX_SHOWN = 10_000;
 const MAX_SKIPPED = 1_000_000;
 

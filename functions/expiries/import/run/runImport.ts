@@ -114,8 +114,8 @@ const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
 /**
- * Deletes attachments and comments on undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
- * found.
+ * Deletes the attachments and comments of undone rows, because those rows have no deletion event. 5 reads per 30 rows,
+ * plus the records found.
  */
 async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
@@ -140,7 +140,7 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
-    // The rows belong to different series, because a next occurrence is never a row of the import.
+    // The rows belong to different series, because a next occurrence is never an imported row.
     const closings = await Promise.all(
       left.map((expiry) => stageJoinOfOccurrenceNeighbours({ tenant, writes, now }, expiry)),
     );
