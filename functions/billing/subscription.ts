@@ -85,7 +85,8 @@ const setWanted = ({ id }: SubscriptionState, wanted: Wanted, effectKey: string)
 
 /**
  * Cancels or resumes seats and add-ons together with their plan. Resumes only those that ended with the plan, not those
- * cancelled separately. Idempotent. @throws 503.
+ * cancelled separately. Idempotent.
+ * @throws 503.
  */
 async function matchSubscriptionsOnTop(
   state: CustomerState,

@@ -17,8 +17,8 @@ import {
 } from '../webhooks/subscription';
 
 /**
- * 2 reads, 2 writes. @throws 400 for an invalid URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the
- * request.
+ * 2 reads, 2 writes.
+ * @throws 400 for an invalid URL; 409 `LIMIT_REACHED`; 403 if the key was revoked during the request.
  */
 export async function createHook(
   context: MutationContext,

@@ -93,8 +93,8 @@ const encodingOf = (charset: string, bytes: Buffer): string =>
   charset === 'utf-16' && (bytes[0] === 0 || bytes[0] === 0xfe) ? 'utf-16be' : charset;
 
 /**
- * The body as text, without a byte order mark. @throws 400 for an unknown charset, or for bytes that are invalid in the
- * declared one.
+ * The body as text, without a byte order mark.
+ * @throws 400 for an unknown charset, or for bytes that are invalid in the declared one.
  */
 function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'header'>): string {
   const charset = charsetOf(header('content-type') ?? '');

@@ -129,7 +129,8 @@ export interface NewApiKey {
 }
 
 /**
- * Creates a key. 1 read, 2 writes. @returns the key, which can't be read again, and its record.
+ * Creates a key. 1 read, 2 writes.
+ * @returns the key, which can't be read again, and its record.
  * @throws 400 for an expiry time in the past; 409 `LIMIT_REACHED`.
  */
 export async function stageNewApiKey(
@@ -196,8 +197,8 @@ async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
 export const LONGEST_OVERLAP_HOURS = 168;
 
 /**
- * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write. @returns the
- * secret, which can't be read again, and the record.
+ * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write.
+ * @returns the secret, which can't be read again, and the record.
  * @throws 404; 409 `INVALID_STATE` for a revoked or expired key.
  */
 export async function stageApiKeyRotation(

@@ -63,8 +63,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 
 /**
  * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
- * were any others, ends all sign-ins. @returns the earliest sign-in time whose ID tokens are still accepted; null if
- * existing tokens stay valid.
+ * were any others, ends all sign-ins.
+ * @returns the earliest sign-in time whose ID tokens are still accepted; null if existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -118,8 +118,8 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 }
 
 /**
- * Sets a new password and invalidates ID tokens of earlier sign-ins. @returns the earliest sign-in time whose ID tokens
- * are still accepted; null if there is no such account.
+ * Sets a new password and invalidates ID tokens of earlier sign-ins.
+ * @returns the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await firebaseAuth();

@@ -26,8 +26,8 @@ interface Limits {
 }
 
 /**
- * Runs the work for each item in order. @throws the first failure after all items were tried, so that the run counts as
- * failed.
+ * Runs the work for each item in order.
+ * @throws the first failure after all items were tried, so that the run counts as failed.
  */
 export async function forEachDespiteFailures<R>(
   all: Iterable<R> | AsyncIterable<R>,

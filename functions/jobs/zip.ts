@@ -248,8 +248,8 @@ export class ZipInParts {
   }
 
   /**
-   * Writes the last entries in one part, then joins all parts into one file at `path`. @returns the size of the archive
-   * in bytes.
+   * Writes the last entries in one part, then joins all parts into one file at `path`.
+   * @returns the size of the archive in bytes.
    */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();

@@ -32,8 +32,8 @@ function drop(state: string): void {
 }
 
 /**
- * Returns the cached page or reads it; the least recently used pages are dropped. @param state identifies the page: the
- * caller, the request and the inbox state.
+ * Returns the cached page or reads it; the least recently used pages are dropped.
+ * @param state identifies the page: the caller, the request and the inbox state.
  */
 async function readNotificationPageThroughCache(state: string, read: () => Promise<Page>): Promise<Page> {
   const page = pages.get(state) ?? (await read());

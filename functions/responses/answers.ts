@@ -225,8 +225,8 @@ export async function startRenewalFileUpload(context: LinkContext, token: string
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or holds it for a day for their next one. @throws the errors of
- * `openReminderAction` and `completeHeldUpload`.
+ * Attaches the file to the recipient's open proposal, or holds it for a day for their next one.
+ * @throws the errors of `openReminderAction` and `completeHeldUpload`.
  */
 export async function completeRenewalFileUpload(
   context: LinkContext,

@@ -39,8 +39,8 @@ const sameAddress = (left: string | null, right: string): boolean =>
   left !== null && normalizedForComparison(left) === normalizedForComparison(right);
 
 /**
- * The owner of the bearer token; null without a token. @throws 401 for an invalid token; 403 for another person’s
- * token.
+ * The owner of the bearer token; null without a token.
+ * @throws 401 for an invalid token; 403 for another person’s token.
  */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;

@@ -41,7 +41,8 @@ export interface Founding {
 const DEFAULT_TEAM = 'General';
 
 /**
- * Stages all records of a new organization: about 20 writes, no reads. @throws 409 if the account already has a record.
+ * Stages all records of a new organization: about 20 writes, no reads.
+ * @throws 409 if the account already has a record.
  */
 export async function stageNewOrganization(writes: Writes, founding: Founding, now: Date): Promise<User> {
   const { founder, organization, codes, license } = founding;

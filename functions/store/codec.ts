@@ -248,8 +248,8 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   }
 
   /**
-   * Returns a document reference for an immediate write outside a unit of work. @throws if derived data would become
-   * stale.
+   * Returns a document reference for an immediate write outside a unit of work.
+   * @throws if derived data would become stale.
    */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))

@@ -115,8 +115,8 @@ export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
 /**
- * Changes the organization's number of webhooks. 1 read, 1 write. @throws 409 with the given code if the limit is
- * exceeded.
+ * Changes the organization's number of webhooks. 1 read, 1 write.
+ * @throws 409 with the given code if the limit is exceeded.
  */
 async function stageCount(
   writes: Writes,
@@ -149,7 +149,8 @@ interface NewWebhook {
 }
 
 /**
- * 1 read, 2 writes. @throws 400 for an invalid url; 409 `WEBHOOK_LIMIT_REACHED`, or `LIMIT_REACHED` for a REST hook.
+ * 1 read, 2 writes.
+ * @throws 400 for an invalid url; 409 `WEBHOOK_LIMIT_REACHED`, or `LIMIT_REACHED` for a REST hook.
  */
 export async function createWebhook(
   { tenant, actor, writes, now }: MutationContext,

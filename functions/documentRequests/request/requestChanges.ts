@@ -64,8 +64,8 @@ export async function cancelDocumentRequest(
 }
 
 /**
- * Pauses the request; its page says so until the request is resumed. 1 read, 1 write. @throws 404; 409 unless it is
- * open.
+ * Pauses the request; its page says so until the request is resumed. 1 read, 1 write.
+ * @throws 404; 409 unless it is open.
  */
 export async function pauseDocumentRequest(
   { writes, tenant, now }: Change,
