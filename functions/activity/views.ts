@@ -13,7 +13,9 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   organization_id: z.string(),
   position: z
     .int()
-    .describe('The position in the organization’s log; rises with each commit and can have gaps'),
+    .describe(
+      'The position in the organization’s log; positions increase with each commit and can have gaps',
+    ),
   record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z
     .string()
@@ -35,7 +37,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   created_at: timestampOut,
   previous_hash: z
     .null()
-    .describe('Always null; seals link the log (`GET /v2/activity/seals/export`)')
+    .describe('Always null; seals link the entries instead (`GET /v2/activity/seals/export`)')
     .meta({ deprecated: true }),
   hash: z.string(),
   personal_digest: z.string().describe('Digest of the personal values; kept after an erasure'),

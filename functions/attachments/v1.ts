@@ -25,7 +25,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
   docs: {
     summary: 'Start an attachment upload',
     description:
-      'Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.',
+      'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
   input: { body: z.object({ ...fileToUploadFields, expiryId: id }) },
   output: { 201: uploadOut },

@@ -29,7 +29,7 @@ export const startAttachmentUpload = v2Endpoint({
   docs: {
     summary: 'Start a file upload',
     description:
-      'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
+      'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
   input: { path: z.object({ id }), body: z.object(fileToUploadFields) },
   output: { 201: uploadOut },

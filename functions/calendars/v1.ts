@@ -57,7 +57,7 @@ export const calendarFeed = v1Endpoint({
   docs: {
     summary: 'Get a calendar feed',
     description:
-      'Contains an all-day event for the due date and the act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` with 304.',
+      'Contains all-day events for each open expiry’s due date and act-by date. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   produces: 'text/calendar; charset=utf-8',

@@ -127,7 +127,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
   docs: {
     summary: 'Update a compliance project',
     description:
-      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.',
+      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.',
   },
   body: projectPatch,
   change: stageProjectUpdate,
@@ -139,7 +139,7 @@ export const archiveComplianceProject = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Archive or restore a compliance project',
-    description: 'Send `id` or `project_id`, in the query or body. `archived: false` restores it.',
+    description: 'Send `id` or `project_id`, in the query or body. `archived: false` restores the project.',
   },
   input: {
     query: z.object(project.query),

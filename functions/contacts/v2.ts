@@ -88,7 +88,7 @@ export const deleteContact = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact',
     description:
-      'Expiries keep the id of a deleted contact, but reminders no longer go to it. Its email address can be used again.',
+      'Expiries keep the id of a deleted contact, but reminders no longer go to that contact. Its email address can be used again.',
   },
   remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
 });
@@ -135,7 +135,7 @@ export const deleteContactGroup = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact group',
     description:
-      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.',
+      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until that is done.',
   },
   remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
 });

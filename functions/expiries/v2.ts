@@ -60,7 +60,7 @@ export const updateExpiry = v2UpdateEndpoint({
   docs: {
     summary: 'Update an expiry',
     description:
-      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use complete to set the state to `done`. The state of a done expiry can’t change (409).',
+      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use the complete operation to set the state to `done`. The state of a done expiry can’t change (409).',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],
@@ -75,7 +75,7 @@ export const completeExpiry = v2Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      '`checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count against the plan as an additional expiry.',
+      '`checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count towards the plan limit as an additional expiry.',
   },
   input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },

@@ -79,7 +79,7 @@ export const extractDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from an attachment',
     description:
-      'Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
+      'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
   body: namedAttachmentInput,
   fileOf: async ({ tenant }, named) => {
@@ -200,7 +200,7 @@ export const mapImportColumns = v1Endpoint({
   docs: {
     summary: 'Map CSV columns to import fields',
     description:
-      'Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.',
+      'Uses the headers (English or German) and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.',
   },
   input: {
     body: z.object({

@@ -44,7 +44,7 @@ export const updateFolder = v2UpdateEndpoint({
   docs: {
     summary: 'Rename or move a folder',
     description:
-      '`parent_folder_id: null` moves it to the top level. A folder can’t be moved into itself or its subfolders.',
+      '`parent_folder_id: null` moves the folder to the top level. A folder can’t be moved into itself or its subfolders.',
   },
   body: folderPatch,
   errors: ['CONFLICT'],

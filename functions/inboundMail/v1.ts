@@ -20,7 +20,7 @@ export const getInboundAddress = v1Endpoint({
   docs: {
     summary: 'Get the address for emailed documents',
     description:
-      'An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
+      'A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender, or the admins if the sender is a viewer, get a notification that links to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],

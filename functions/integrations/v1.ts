@@ -71,7 +71,7 @@ export const createIntegration = v1Endpoint({
   docs: {
     summary: 'Connect a Slack, Microsoft Teams or Google Chat channel',
     description:
-      '`url` is an incoming webhook URL of that product: https, on one of the product’s own hosts. The service encrypts it and never returns it.',
+      '`url` is an incoming webhook URL from the chat product: https, on one of the product’s own hosts. The service encrypts it and never returns it.',
   },
   input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
   output: { 201: z.object({ integration: integrationOut }) },

@@ -9,7 +9,7 @@ export const getPlans = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'List plans and prices',
-    description: 'Amounts are in the currency’s minor unit, without tax. Credits are granted each month.',
+    description: 'Amounts are in the currency’s minor unit, excluding tax. Credits are granted each month.',
   },
   output: { 200: catalogueOut },
   run: async () => okReply(viewPlanCatalogue()),

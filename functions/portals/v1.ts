@@ -35,7 +35,7 @@ export const createCompliancePortal = linkCreationEndpointOf({
   docs: {
     summary: 'Create a portal link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`: 90 days by default, one year at most.',
+      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, by default after 90 days and at most after one year.',
   },
   body: compliancePortalInput,
   create: createPortalOfClient,
@@ -84,7 +84,7 @@ export const openCompliancePortal = v1Endpoint({
   docs: {
     summary: 'Open a portal',
     description:
-      '`token` is the part of the link after the #. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
+      '`token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: {

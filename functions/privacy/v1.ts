@@ -63,7 +63,7 @@ const erasureEndpoint = ({
     whenReadOnly: 'allowed',
     docs: {
       summary,
-      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. ${effect} This cannot be undone.`,
+      description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. ${effect} This cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
     output: { 202: erasureWithMessageOut },
@@ -103,7 +103,7 @@ export const eraseSubmission = erasureEndpoint({
   field: 'submission_id',
   summary: 'Erase a submission',
   effect:
-    'Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData.',
+    'Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData.',
   subject: 'The submission',
   errors: ['NOT_FOUND'],
   start: startSubmissionErasure,
@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQuery.cursor }) },
   output: { 200: pageSchemaOf(hitOut) },
@@ -225,7 +225,7 @@ export const exportPersonalData = v1Endpoint({
   docs: {
     summary: 'Export a person’s data',
     description:
-      'Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.',
+      'For responding to an access request (GDPR, article 15). Only signed-in admins can start an export. Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
   output: { 202: dataExportResource },

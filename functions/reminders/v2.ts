@@ -200,7 +200,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to its creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },
@@ -218,7 +218,7 @@ export const listReminderSends = v2Endpoint({
   docs: {
     summary: 'List a reminder’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.',
+      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
   output: { 200: pageSchemaOf(ledgerSendOut) },

@@ -73,7 +73,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
     .describe(
-      'The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence',
+      'The proof, which is attached to the expiry or its next occurrence when the proposal is accepted',
     ),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })

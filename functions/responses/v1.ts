@@ -16,7 +16,7 @@ export const openReminderAction = v1Endpoint({
   docs: {
     summary: 'Open a reminder link',
     description:
-      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
+      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: reminderActionOut },
@@ -32,7 +32,7 @@ export const actOnReminder = v1Endpoint({
   docs: {
     summary: 'Act on a reminder through its link',
     description:
-      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`: any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
+      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, which can be from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
   },
   input: {
     body: z.object({
@@ -59,7 +59,7 @@ export const startReminderUpload = v1Endpoint({
   docs: {
     summary: 'Start a renewal proof upload',
     description:
-      'A PDF or an image that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and ' +
+      'A PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },
@@ -113,7 +113,7 @@ export const unsubscribe = v1Endpoint({
   docs: {
     summary: 'Unsubscribe from reminders or the weekly summary',
     description:
-      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   output: { 200: z.string() },

@@ -101,7 +101,7 @@ export const declineRenewalProposal = v2Endpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal was already decided.',
+      'Any repetitions and escalations stopped by the proposal resume at their next scheduled time. Returns 409 if the proposal was already decided.',
   },
   input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
   output: { 200: proposalOut },

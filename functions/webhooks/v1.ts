@@ -126,7 +126,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
+      'The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
@@ -193,7 +193,7 @@ export const retryWebhookDelivery = v1Endpoint({
   docs: {
     summary: 'Retry a webhook delivery',
     description:
-      'Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.',
+      'Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ delivery: deliveryOut }) },
@@ -208,7 +208,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   docs: {
     summary: 'Recover webhook deliveries',
     description:
-      'Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
+      'Covers events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
   },
   input: { body: z.object({ id, since: instant, until: instant.optional() }) },
   output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },

@@ -355,7 +355,7 @@ export const evidence = translated({
       'Los envíos anteriores al {date} ya no se conservan.',
     ],
     activity_not_kept: [
-      'Changes before {date} are no longer kept.',
+      'Changes made before {date} are no longer kept.',
       'Änderungen vor dem {date} werden nicht mehr aufbewahrt.',
       'Les modifications antérieures au {date} ne sont plus conservées.',
       'Los cambios anteriores al {date} ya no se conservan.',

@@ -150,7 +150,7 @@ export const refusals = translated({
       'No es posible en el estado actual. Vuelva a cargar la página.',
     ],
     LIMIT_REACHED: [
-      'You’ve reached the limit. Remove one first.',
+      'You’ve reached the limit. Remove something first.',
       'Das Limit ist erreicht.',
       'La limite est atteinte.',
       'Ha alcanzado el límite.',

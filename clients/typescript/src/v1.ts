@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder through its link
-         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`: any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, which can be from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Get extra user seats
-         * @description Like getPlanUsage, `active_users` counts the seats of pending invitations.
+         * @description As in getPlanUsage, `active_users` includes seats held by pending invitations.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Archive or restore a compliance project
-         * @description Send `id` or `project_id`, in the query or body. `archived: false` restores it.
+         * @description Send `id` or `project_id`, in the query or body. `archived: false` restores the project.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Rate limit: 60 requests per minute.
          */
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Get a calendar feed
-         * @description Contains an all-day event for the due date and the act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` with 304.
+         * @description Contains all-day events for each open expiry’s due date and act-by date. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within its role, `scopes` restrict the key to read or write access in each area; write includes read. Without `scopes`, only the role restricts the key.
+         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` restrict it to read or write access in certain areas; write includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`: 90 days by default, one year at most.
+         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, by default after 90 days and at most after one year.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, the link asks for it. The link expires at `expires_at`: 30 days by default, one year at most.
+         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, by default after 30 days and at most after one year.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, each due due_in_days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it instead creates one collection request for the expiry per contact, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a Slack, Microsoft Teams or Google Chat channel
-         * @description `url` is an incoming webhook URL of that product: https, on one of the product’s own hosts. The service encrypts it and never returns it.
+         * @description `url` is an incoming webhook URL from the chat product: https, on one of the product’s own hosts. The service encrypts it and never returns it.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1117,7 +1117,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1545,14 +1545,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow trigger
-         * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
+         * @description The trigger no longer starts runs and disappears from lists. A run in progress continues.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
          * Delete a workflow trigger
-         * @description The trigger starts no more runs and disappears from lists. A run in progress continues.
+         * @description The trigger no longer starts runs and disappears from lists. A run in progress continues.
          *
          *     Same as `deleteExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -1575,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a folder
-         * @description `force` also deletes its subfolders; all expiries in them move to the top level.
+         * @description `force` deletes the folder with its subfolders; all expiries in them move to the top level.
          *
          *     In v2: `DELETE /v2/folders/{id}`.
          *
@@ -1584,7 +1584,7 @@ export interface paths {
         post: operations["deleteFolder"];
         /**
          * Delete a folder
-         * @description `force` also deletes its subfolders; all expiries in them move to the top level.
+         * @description `force` deletes the folder with its subfolders; all expiries in them move to the top level.
          *
          *     Same as `deleteFolder`, but with a different HTTP method.
          *
@@ -1707,14 +1707,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow
-         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; the workflow’s pending triggers change to `error`.
+         * @description Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflow"];
         /**
          * Delete a workflow
-         * @description Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; the workflow’s pending triggers change to `error`.
+         * @description Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Same as `deleteWorkflow`, but with a different HTTP method.
          *
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a submission
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives of exportOrganization and exportPersonalData. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and finally what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
         };
         /**
          * Export expiries as CSV, sorted by expiry date
-         * @description Accepts the same filters as getAllExpiries. Cells that look like formulas are prefixed with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.
+         * @description Accepts the same filters as getAllExpiries. Cells that look like formulas are prefixed with an apostrophe, which an import removes. For more than a few thousand expiries, use startExpiryExport, which writes the same file in the background. Returns 413 if the file exceeds 9 MB.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person’s data
-         * @description Only signed-in admins can export a person’s data, to respond to an access request (GDPR, article 15). Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, and the fields and items of other records that name them.
+         * @description For responding to an access request (GDPR, article 15). Only signed-in admins can start an export. Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from an attachment
-         * @description Identify the file, a PDF, an image or plain text, by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
+         * @description Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that expire: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get the address for emailed documents
-         * @description An email from a member with PDFs, PNGs or JPEGs starts an extraction job (`getExtractionJob`). A notification links the sender, or the admins if the sender is a viewer, to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
+         * @description A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender, or the admins if the sender is a viewer, get a notification that links to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2965,7 +2965,7 @@ export interface paths {
         };
         /**
          * List plans and prices
-         * @description Amounts are in the currency’s minor unit, without tax. Credits are granted each month.
+         * @description Amounts are in the currency’s minor unit, excluding tax. Credits are granted each month.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * List an expiry’s sends
-         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Not paginated.
+         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Not paginated.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -3075,7 +3075,7 @@ export interface paths {
         };
         /**
          * Get the sign-in options
-         * @description Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register requires none.
+         * @description Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3225,7 +3225,7 @@ export interface paths {
         };
         /**
          * List workflow runs
-         * @description Newest first. Filter by one of `workflow_id`, `expiry_id` and `status`.
+         * @description Newest first. Filter by only one of `workflow_id`, `expiry_id` or `status`.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3315,7 +3315,7 @@ export interface paths {
         put?: never;
         /**
          * Invite people
-         * @description Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.
+         * @description Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations take up user seats; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
@@ -3425,7 +3425,7 @@ export interface paths {
         put?: never;
         /**
          * Map CSV columns to import fields
-         * @description Uses the headers, in English and German, and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.
+         * @description Uses the headers (English or German) and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -3513,7 +3513,7 @@ export interface paths {
         put?: never;
         /**
          * Open a portal
-         * @description `token` is the part of the link after the #. Shows the newest 200 requests with this `compliance_client_id`, and the files of their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
+         * @description `token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3557,7 +3557,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reminder link
-         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` after the link has ended: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
+         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3623,7 +3623,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; its links don’t work. `subject` and `html` are null for text messages.
+         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Covers the webhook’s event types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
+         * @description Covers events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (or as long as the referral code says), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3817,14 +3817,14 @@ export interface paths {
         put?: never;
         /**
          * Remove a member
-         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked too (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["removeUser"];
         /**
          * Remove a member
-         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
+         * @description The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked too (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.
          *
          *     Same as `removeUser`, but with a different HTTP method.
          *
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Uses the same delivery id and makes six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.
+         * @description Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4233,7 +4233,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working immediately, also for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
+         * @description The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4387,7 +4387,7 @@ export interface paths {
         put?: never;
         /**
          * Start a reference file upload
-         * @description PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.
+         * @description PUT the bytes to upload_url once, with exactly the returned headers, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -4409,7 +4409,7 @@ export interface paths {
         put?: never;
         /**
          * Start a client’s file upload
-         * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
+         * @description After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4431,7 +4431,7 @@ export interface paths {
         put?: never;
         /**
          * Start an attachment upload
-         * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and call completeExpiryAttachmentUpload within 15 minutes.
+         * @description After this call, PUT the bytes to upload_url once, with exactly the returned headers, and call completeExpiryAttachmentUpload within 15 minutes.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -4475,7 +4475,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description A PDF or an image that proves a renewal. PUT the bytes to upload_url with exactly the returned headers, once, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
+         * @description A PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -4563,7 +4563,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works for completed imports. No events are sent for individual rows.
+         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works only for completed imports. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4605,7 +4605,7 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
          *
          *     Same as `unsubscribe`, but with a different HTTP method.
          *
@@ -4615,7 +4615,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click`, `multipart/form-data` or no body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4714,7 +4714,7 @@ export interface paths {
         get?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -4723,7 +4723,7 @@ export interface paths {
         put: operations["updateComplianceProject_PUT"];
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4733,7 +4733,7 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be a client of the organization.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -5556,7 +5556,7 @@ export interface components {
             client_email: string;
             client_name: string;
             completed_at: string | null;
-            /** @description The compliance client whose portals show it */
+            /** @description The compliance client whose portals show the request */
             compliance_client_id: string | null;
             contact_id: string;
             /** Format: date-time */
@@ -5580,7 +5580,7 @@ export interface components {
             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
             template_id: string;
             template_name: string;
-            /** @description The workflow trigger that created it */
+            /** @description The workflow trigger that created the request */
             trigger_id: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -5754,7 +5754,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
+            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
             download_url: string | null;
             download_url_expires_at: string | null;
             /**
@@ -6260,7 +6260,7 @@ export interface components {
             /** @constant */
             success: true;
             summary: {
-                /** @description From creation to completion */
+                /** @description Average time from creation to completion */
                 avgProcessingDays: number;
                 /** @description YYYY-MM, the earliest if several months tie; null if nothing is due within the horizon */
                 busiest_month: string | null;
@@ -6279,7 +6279,7 @@ export interface components {
             };
             typeAnalysis: {
                 active: number;
-                /** @description From creation to the due date */
+                /** @description Average time from creation to the due date */
                 avgDurationDays: number;
                 expired: number;
                 total: number;
@@ -6672,7 +6672,7 @@ export interface components {
         };
         WebhookSubscription: {
             active: boolean;
-            /** @description The API key that created it as a REST hook */
+            /** @description The API key that created the webhook as a REST hook */
             api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
@@ -6691,7 +6691,7 @@ export interface components {
         };
         WebhookSubscriptionWithSecret: {
             active: boolean;
-            /** @description The API key that created it as a REST hook */
+            /** @description The API key that created the webhook as a REST hook */
             api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
@@ -11707,16 +11707,16 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
+                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets it at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -11885,16 +11885,16 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
+                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets it at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -12063,16 +12063,16 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
+                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets it at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -16129,7 +16129,7 @@ export interface operations {
                 entity_id?: string;
                 /** @description Larger values count as 100000. */
                 limit?: number;
-                /** @description The whole reference number, ignoring case */
+                /** @description The full reference number; case is ignored */
                 reference_number?: string;
                 /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
@@ -17103,7 +17103,7 @@ export interface operations {
                 entity_id?: string;
                 /** @description Larger values count as 100000. */
                 limit?: number;
-                /** @description The whole reference number, ignoring case */
+                /** @description The full reference number; case is ignored */
                 reference_number?: string;
                 /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";
@@ -17932,7 +17932,7 @@ export interface operations {
     getComplianceClients: {
         parameters: {
             query?: {
-                /** @description Whether to list archived records */
+                /** @description `true`: only archived records; `false`: only active ones */
                 archived?: "0" | "1" | "true" | "false";
                 /** @description Only records with this status */
                 status?: "Active" | "Inactive";
@@ -18160,7 +18160,7 @@ export interface operations {
     getComplianceProjects: {
         parameters: {
             query?: {
-                /** @description Whether to list archived records */
+                /** @description `true`: only archived records; `false`: only active ones */
                 archived?: "0" | "1" | "true" | "false";
                 /** @description The id of the client */
                 clientId?: string;
@@ -18805,7 +18805,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
+                            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -18816,7 +18816,7 @@ export interface operations {
                             exported_rows: number;
                             filter: {
                                 entity_id?: string;
-                                /** @description The whole reference number, ignoring case */
+                                /** @description The full reference number; case is ignored */
                                 reference_number?: string;
                                 /** @enum {string} */
                                 status: "open" | "done" | "archived" | "all";
@@ -20036,9 +20036,9 @@ export interface operations {
                 limit?: number;
                 /** @description The page number, starting at 1 */
                 page?: number;
-                /** @description The whole reference number, ignoring case */
+                /** @description The full reference number; case is ignored */
                 reference_number?: string;
-                /** @description Only records that contain words beginning with these */
+                /** @description Only records containing words that begin with the search words */
                 search?: string;
                 /** @description The field to sort by */
                 sortBy?: "expiry_date" | "act_by_date" | "name" | "type" | "priority" | "state" | "assigned_to" | "created_at" | "updated_at";
@@ -25441,7 +25441,7 @@ export interface operations {
                  */
                 "application/json": {
                     entity_id?: string | null;
-                    /** @description The whole reference number, ignoring case */
+                    /** @description The full reference number; case is ignored */
                     reference_number?: string | null;
                     /**
                      * @default all
@@ -25492,7 +25492,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Valid for 15 minutes; each response has a new one */
+                            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -25503,7 +25503,7 @@ export interface operations {
                             exported_rows: number;
                             filter: {
                                 entity_id?: string;
-                                /** @description The whole reference number, ignoring case */
+                                /** @description The full reference number; case is ignored */
                                 reference_number?: string;
                                 /** @enum {string} */
                                 status: "open" | "done" | "archived" | "all";
@@ -28614,14 +28614,14 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
+                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets it at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -28779,14 +28779,14 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
+                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets it at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -28941,14 +28941,14 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
+                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets it at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It appears in the list of each of these records. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists it in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It appears in the list of each of these records. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour, a seal covers the entries written since the last one: `entries` has the `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to it was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour, a seal covers the entries written since the last one: `entries` has the `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get your client address
-         * @description Returns the IP address that this request counts against in rate limits; an IPv6 address is shown as its /64 network. Operators compare the responses of Hosting and of the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
+         * @description Returns the IP address that rate limits use for this request; an IPv6 address is shown as its /64 network. Operators can compare the responses from Hosting and from the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. Until that is done, its name stays reserved.
+         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until that is done.
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Expiries keep the id of a deleted contact, but reminders no longer go to it. Its email address can be used again.
+         * @description Expiries keep the id of a deleted contact, but reminders no longer go to that contact. Its email address can be used again.
          *
          *     In v1: `/v1/deleteContact`.
          *
@@ -641,7 +641,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use complete to set the state to `done`. The state of a done expiry can’t change (409).
+         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use the complete operation to set the state to `done`. The state of a done expiry can’t change (409).
          *
          *     In v1: `/v1/updateExpiry`.
          *
@@ -711,7 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Start a file upload
-         * @description Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.
+         * @description After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description `checklist_completed` must list every required checklist item; otherwise it returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count against the plan as an additional expiry.
+         * @description `checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count towards the plan limit as an additional expiry.
          *
          *     In v1: `/v1/completeExpiry`.
          *
@@ -851,7 +851,7 @@ export interface paths {
         };
         /**
          * List a reminder’s sends
-         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Always one page.
+         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to its creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -965,7 +965,7 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a folder
-         * @description `parent_folder_id: null` moves it to the top level. A folder can’t be moved into itself or its subfolders.
+         * @description `parent_folder_id: null` moves the folder to the top level. A folder can’t be moved into itself or its subfolders.
          *
          *     In v1: `/v1/updateFolder`.
          *
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages of the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal was already decided.
+         * @description Any repetitions and escalations stopped by the proposal resume at their next scheduled time. Returns 409 if the proposal was already decided.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1178,11 +1178,11 @@ export interface components {
             organization_id: string;
             /** @description Digest of the personal values; kept after an erasure */
             personal_digest: string;
-            /** @description The position in the organization’s log; rises with each commit and can have gaps */
+            /** @description The position in the organization’s log; positions increase with each commit and can have gaps */
             position: number;
             /**
              * @deprecated
-             * @description Always null; seals link the log (`GET /v2/activity/seals/export`)
+             * @description Always null; seals link the entries instead (`GET /v2/activity/seals/export`)
              */
             previous_hash: null;
             /** @description For an entry with `records`, the id of their source, such as an import’s `batch_id` */
@@ -1275,7 +1275,7 @@ export interface components {
             client_email: string;
             client_name: string;
             completed_at: string | null;
-            /** @description The compliance client whose portals show it */
+            /** @description The compliance client whose portals show the request */
             compliance_client_id: string | null;
             contact_id: string;
             /** Format: date-time */
@@ -1299,7 +1299,7 @@ export interface components {
             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
             template_id: string;
             template_name: string;
-            /** @description The workflow trigger that created it */
+            /** @description The workflow trigger that created the request */
             trigger_id: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -1816,7 +1816,7 @@ export interface components {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence */
+            /** @description The proof, which is attached to the expiry or its next occurrence when the proposal is accepted */
             file: {
                 content_type: string;
                 name: string;
@@ -1879,7 +1879,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1906,7 +1906,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1933,7 +1933,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1960,7 +1960,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1987,7 +1987,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2014,7 +2014,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2041,7 +2041,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2068,7 +2068,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2095,7 +2095,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2122,7 +2122,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2149,7 +2149,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2176,7 +2176,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2203,7 +2203,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2230,7 +2230,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2257,7 +2257,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2284,7 +2284,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2311,7 +2311,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2338,7 +2338,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2365,7 +2365,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2392,7 +2392,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2419,7 +2419,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2446,7 +2446,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2473,7 +2473,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2501,7 +2501,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2528,7 +2528,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2555,7 +2555,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2582,7 +2582,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2610,7 +2610,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2638,7 +2638,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2665,7 +2665,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2692,7 +2692,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2719,7 +2719,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix it
+                         * @description What the code means and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -3374,7 +3374,7 @@ export interface operations {
                         client_email: string;
                         client_name: string;
                         completed_at: string | null;
-                        /** @description The compliance client whose portals show it */
+                        /** @description The compliance client whose portals show the request */
                         compliance_client_id: string | null;
                         contact_id: string;
                         /** Format: date-time */
@@ -3400,7 +3400,7 @@ export interface operations {
                         status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
                         template_id: string;
                         template_name: string;
-                        /** @description The workflow trigger that created it */
+                        /** @description The workflow trigger that created the request */
                         trigger_id: string | null;
                         /** Format: date-time */
                         updated_at: string;
@@ -3867,7 +3867,7 @@ export interface operations {
     listComplianceClients: {
         parameters: {
             query?: {
-                /** @description Whether to list archived records */
+                /** @description `true`: only archived records; `false`: only active ones */
                 archived?: "0" | "1" | "true" | "false";
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
@@ -5257,7 +5257,7 @@ export interface operations {
                 limit?: number;
                 /** @description Beginnings of words in the name, reference number, notes and custom fields; sorted by expiry_date */
                 q?: string;
-                /** @description The whole reference number, ignoring case */
+                /** @description The full reference number; case is ignored */
                 reference_number?: string;
                 /** @description Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before` */
                 sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";
@@ -6682,16 +6682,16 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive
+                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[];
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets it at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -6887,14 +6887,14 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get it on their first usable channel only (email, WhatsApp, SMS), and on the next if it doesn’t arrive */
+                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
-                        /** @description Chat integrations that also get the reminder; new reminders use the organization’s defaults */
+                        /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets it at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -7915,7 +7915,7 @@ export interface operations {
                             };
                             /**
                              * Format: uri
-                             * @description What the code means and how to fix it
+                             * @description What the code means and how to fix the error
                              */
                             docs: string;
                             message: string;

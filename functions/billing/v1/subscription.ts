@@ -150,7 +150,7 @@ export const additionalLicenses = v1Endpoint({
   access: ANY_PERSON,
   docs: {
     summary: 'Get extra user seats',
-    description: 'Like getPlanUsage, `active_users` counts the seats of pending invitations.',
+    description: 'As in getPlanUsage, `active_users` includes seats held by pending invitations.',
   },
   output: { 200: seatLicensesOut },
   run: async (_input, { tenant, now }) => {

@@ -57,7 +57,7 @@ const documentRequestFields = {
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
-  /** The workflow trigger that created it; null if a person did. */
+  /** The workflow trigger that created the request; null if a person did. */
   trigger_id: z.string().nullable().default(null),
   name: z.string(),
   due_date: z.string().nullable(),
@@ -150,8 +150,8 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   client_name: text,
   client_email: text,
   expiry_id: textOrNull,
-  compliance_client_id: textOrNull.describe('The compliance client whose portals show it'),
-  trigger_id: textOrNull.describe('The workflow trigger that created it'),
+  compliance_client_id: textOrNull.describe('The compliance client whose portals show the request'),
+  trigger_id: textOrNull.describe('The workflow trigger that created the request'),
   name: text,
   due_date: textOrNull,
   status: z.enum(REQUEST_STATUSES),

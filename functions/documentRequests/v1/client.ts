@@ -159,7 +159,7 @@ export const startCollectionUpload = v1Endpoint({
   docs: {
     summary: 'Start a client’s file upload',
     description:
-      'Then PUT the bytes to upload_url with exactly the returned headers, once, and complete the upload within 15 minutes.',
+      'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
   input: { body: z.object({ ...linkCredentialFields, field_id: id, ...fileToUploadFields }) },
   output: {

@@ -84,7 +84,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
   docs: {
     summary: 'Start a reference file upload',
     description:
-      'PUT the bytes to upload_url with exactly the returned headers, once, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.',
+      'PUT the bytes to upload_url once, with exactly the returned headers, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.',
   },
   input: { body: z.object(fileToUploadFields) },
   output: {

@@ -145,7 +145,7 @@ export const exportOut = z.object({
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Valid for 15 minutes; each response has a new one'),
+    .describe('Null until completed. Each response has a new URL, valid for 15 minutes'),
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),

@@ -27,7 +27,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     expiringNextMonth: count,
     totalAtRisk: count.describe('Total number of risk items, including those not listed'),
     highPriorityAtRisk: count.describe('Expiries with priority High'),
-    avgProcessingDays: z.number().describe('From creation to completion'),
+    avgProcessingDays: z.number().describe('Average time from creation to completion'),
     medianProcessingDays: z.number(),
     completionRate: z
       .number()
@@ -64,7 +64,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
       active: count,
       expired: count,
       upcoming: count.describe('Due in the next 30 days'),
-      avgDurationDays: z.number().describe('From creation to the due date'),
+      avgDurationDays: z.number().describe('Average time from creation to the due date'),
     }),
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),

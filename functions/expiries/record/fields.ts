@@ -126,7 +126,7 @@ export const DECLARED_FIELDS = {
       .describe('The number of the licence, policy, contract or certificate; not necessarily unique'),
     initial: null,
     isSearched: true,
-    filter: 'The whole reference number, ignoring case',
+    filter: 'The full reference number; case is ignored',
     cell: optionalCell(textOrNull),
     headings:
       'reference, reference no, reference nr, ref no, licence number, licence no, license number, license no, ' +

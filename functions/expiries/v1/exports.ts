@@ -15,7 +15,7 @@ export const exportExpiries = v1Endpoint({
   docs: {
     summary: 'Export expiries as CSV, sorted by expiry date',
     description:
-      'Accepts the same filters as getAllExpiries. Cells that look like formulas are prefixed with an apostrophe, which an import removes. For more than a few thousand expiries, startExpiryExport writes the same file in the background. Returns 413 if the file exceeds 9 MB.',
+      'Accepts the same filters as getAllExpiries. Cells that look like formulas are prefixed with an apostrophe, which an import removes. For more than a few thousand expiries, use startExpiryExport, which writes the same file in the background. Returns 413 if the file exceeds 9 MB.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {

@@ -29,7 +29,7 @@ export const createExpiryShare = linkCreationEndpointOf({
   docs: {
     summary: 'Create a share link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, the link asks for it. The link expires at `expires_at`: 30 days by default, one year at most.',
+      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, by default after 30 days and at most after one year.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),

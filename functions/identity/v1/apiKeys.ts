@@ -45,7 +45,7 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within its role, `scopes` restrict the key to read or write access in each area; write includes read. Without `scopes`, only the role restricts the key.',
+      'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` restrict it to read or write access in certain areas; write includes read. Without `scopes`, only the role restricts the key.',
   },
   input: {
     body: z.object({

@@ -72,16 +72,18 @@ const options = {
     .array(id)
     .max(MAX_INTEGRATION_IDS)
     .transform((ids) => [...new Set(ids)])
-    .describe('Chat integrations that also get the reminder; new reminders use the organization’s defaults'),
+    .describe(
+      'Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults',
+    ),
   relative_to: z.enum(REFERENCE_DATES),
   urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
-    .describe('Each recipient gets it at `time` in their own zone, if they have one'),
+    .describe('Each recipient gets the reminder at `time` in their own zone, if they have one'),
   fallback: z
     .boolean()
     .describe(
-      `Contacts get it on their first usable channel only (${FALLBACK_NAMES}), and on the next if it doesn’t arrive`,
+      `Contacts get the reminder on their first usable channel only (${FALLBACK_NAMES}), and on the next one if it doesn’t arrive`,
     ),
   repeat: repeatInput
     .nullable()

@@ -160,7 +160,7 @@ export const getReminderSends = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It stays one record with several attempts, and may arrive twice. Not paginated.',
+      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Not paginated.',
   },
   query: z.object({ expiry_id: z.string().min(1, 'is required'), reminder_id: id.optional() }),
   errors: ['NOT_FOUND'],

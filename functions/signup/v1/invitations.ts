@@ -31,7 +31,7 @@ export const invite = v1Endpoint({
   docs: {
     summary: 'Invite people',
     description:
-      'Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations count as user seats; returns 400 if there are too few. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.',
+      'Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations take up user seats; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.',
   },
   input: {
     body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleName.default('editor') }),
@@ -80,7 +80,7 @@ export const removeUser = v1Endpoint({
   docs: {
     summary: 'Remove a member',
     description:
-      'The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked with the removal (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.',
+      'The member’s tokens and calendar feeds stop working immediately and the seat is freed. `granted_access` lists the active API keys, pending invitations and links that the member created. With `revoke_access: true`, all of them are revoked too (`access_revoked`). `has_more` means that more than 200 links of one kind exist: only 200 are listed, but all are revoked. Removing the last admin returns 409.',
   },
   input: { body: z.object({ userId: id, revoke_access: z.boolean().default(false) }) },
   output: {
@@ -157,7 +157,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Creates an account, or adds the account whose ID token is the bearer token. If the address has a verified account, or a sign-in account that never registered, send that account’s ID token; otherwise 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
+    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

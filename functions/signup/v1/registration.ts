@@ -19,7 +19,7 @@ export const getSignInOptions = v1Endpoint({
   docs: {
     summary: 'Get the sign-in options',
     description:
-      'Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register requires none.',
+      'Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.',
   },
   output: {
     200: z.object({
@@ -92,7 +92,7 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register an account',
-    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (or as long as the referral code says), with default expiry types, a team, a contact and reminder settings, and sends an email to verify the address, unless googleUid’s account has already verified it. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
   input: { body: registration },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },

@@ -41,7 +41,7 @@ import { stageWorkflowRunStartByPerson } from '../runs/startRun';
 export const getWorkflowRuns = v1ListEndpoint({
   docs: {
     summary: 'List workflow runs',
-    description: 'Newest first. Filter by one of `workflow_id`, `expiry_id` and `status`.',
+    description: 'Newest first. Filter by only one of `workflow_id`, `expiry_id` or `status`.',
   },
   query: z.object({
     workflow_id: id.optional(),

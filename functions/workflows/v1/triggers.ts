@@ -91,7 +91,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it creates collection requests for the expiry instead, one per contact, each due due_in_days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it instead creates one collection request for the expiry per contact, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -152,7 +152,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'The trigger starts no more runs and disappears from lists. A run in progress continues.',
+    description: 'The trigger no longer starts runs and disappears from lists. A run in progress continues.',
   },
   remove: stageWorkflowTriggerDeletion,
 });

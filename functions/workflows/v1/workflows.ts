@@ -58,7 +58,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts against the plan. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.',
+      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -82,7 +82,7 @@ export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Delete a workflow',
     description:
-      'Deletes the workflow and its comments; it no longer counts against the plan. Runs are kept; the workflow’s pending triggers change to `error`.',
+      'Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.',
   },
   remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
 });

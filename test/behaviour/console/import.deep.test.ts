@@ -61,7 +61,7 @@ describe('The console’s import', () => {
     await page.getByRole('row', { name: 'Row 9 ' }).getByLabel('Expiry date').fill('2031-02-28');
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByRole('heading', { name: '9 rows need a correction' }).waitFor();
-    await page.getByRole('button', { name: 'Leave out these 9 rows' }).click();
+    await page.getByRole('button', { name: 'Skip these 9 rows' }).click();
     await page.getByText('All 491 rows are ready.').waitFor();
     await page.getByRole('button', { name: 'Import 491 rows' }).click();
     await page.getByText('491 of 491 rows').waitFor({ timeout: 120_000 });

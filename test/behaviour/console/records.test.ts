@@ -134,10 +134,10 @@ describe('Records in the console', () => {
         buffer: Buffer.from('%PDF-1.4\n'),
       });
       await files.getByRole('link', { name: 'report.pdf' }).waitFor();
-      await page.getByRole('button', { name: 'Complete and start the next' }).click();
+      await page.getByRole('button', { name: 'Complete and start the next one' }).click();
       await page.getByText('Required checklist items aren’t done: Pay the fee.').waitFor();
       await page.getByRole('checkbox', { name: /Pay the fee/ }).check();
-      await page.getByRole('button', { name: 'Complete and start the next' }).click();
+      await page.getByRole('button', { name: 'Complete and start the next one' }).click();
       await page.getByRole('link', { name: 'Next record' }).waitFor();
       await expectAccessible(page, 'a completed record');
       await keepScreenshot(page, 'console/record-phone');

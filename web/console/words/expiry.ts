@@ -105,7 +105,7 @@ export const expiryWords = catalogue({
   done: ['It’s done', 'Ist erledigt', 'C’est fait', 'Está hecho'],
   doneHere: ['Done', 'Erledigt', 'Fait', 'Hecho'],
   doneAndNext: [
-    'Complete and start the next',
+    'Complete and start the next one',
     'Erledigt, nächsten beginnen',
     'Fait, commencer le suivant',
     'Hecho, empezar el siguiente',

@@ -10,7 +10,7 @@ export const importWords = catalogue({
   ],
   chooseTitle: ['1. Choose a file', '1. Datei wählen', '1. Choisir un fichier', '1. Elegir un archivo'],
   help: [
-    'A CSV file or an Excel workbook (.xlsx). The first row must contain the column names. Nothing is saved until you’ve checked it.',
+    'A CSV file or an Excel workbook (.xlsx). The first row must contain the column names. Nothing is saved until you’ve checked the rows.',
     'Eine CSV-Datei oder eine Excel-Mappe (.xlsx). Die erste Zeile benennt die Spalten. Gespeichert wird erst, wenn Sie alles geprüft haben.',
     'Un fichier CSV ou un classeur Excel (.xlsx). La première ligne nomme les colonnes. Rien n’est enregistré avant votre vérification.',
     'Un archivo CSV o un libro de Excel (.xlsx). La primera fila nombra las columnas. No se guarda nada hasta que lo haya comprobado.',
@@ -124,7 +124,7 @@ export const importWords = catalogue({
     '{count|# error más no se muestra.|# errores más no se muestran.}',
   ],
   leaveOutRows: [
-    '{count|Leave out this row|Leave out these # rows}',
+    '{count|Skip this row|Skip these # rows}',
     '{count|Diese Zeile weglassen|Diese # Zeilen weglassen}',
     '{count|Ignorer cette ligne|Ignorer ces # lignes}',
     '{count|Omitir esta fila|Omitir estas # filas}',

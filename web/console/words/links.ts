@@ -169,13 +169,13 @@ export const extractionWords = catalogue({
 export const webhookWords = catalogue({
   whyOff: {
     too_many_failures: [
-      'It was disabled after 20 failed deliveries in a row.',
+      'This webhook was disabled after 20 failed deliveries in a row.',
       'Er wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
       'Il a été désactivé après 20 échecs de livraison consécutifs.',
       'Se desactivó después de 20 entregas fallidas seguidas.',
     ],
     gone: [
-      'It was disabled because the receiver responded with 410 Gone.',
+      'This webhook was disabled because the receiver responded with 410 Gone.',
       'Er wurde deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat.',
       'Il a été désactivé parce que le destinataire a répondu 410 Gone.',
       'Se desactivó porque el receptor respondió 410 Gone.',
@@ -276,13 +276,13 @@ export const webhookWords = catalogue({
 export const integrationWords = catalogue({
   whyOff: {
     too_many_failures: [
-      'It was disabled after 20 failed messages in a row.',
+      'This integration was disabled after 20 failed messages in a row.',
       'Sie wurde nach 20 fehlgeschlagenen Nachrichten in Folge deaktiviert.',
       'Elle a été désactivée après 20 échecs consécutifs.',
       'Se desactivó después de 20 mensajes fallidos seguidos.',
     ],
     gone: [
-      'It was disabled because the channel no longer exists.',
+      'This integration was disabled because the channel no longer exists.',
       'Sie wurde deaktiviert, weil der Kanal nicht mehr existiert.',
       'Elle a été désactivée parce que le canal n’existe plus.',
       'Se desactivó porque el canal ya no existe.',

@@ -66,7 +66,7 @@ export const recordsWords = catalogue({
     ],
   },
   range: [
-    'Expires[ from {from}][ until {to}]',
+    'Expiry date[ from {from}][ up to {to}]',
     'Frist[ ab {from}][ bis {to}]',
     'Échéance[ à partir du {from}][ jusqu’au {to}]',
     'Vence[ desde el {from}][ hasta el {to}]',

@@ -71,7 +71,7 @@ export const verifyWords = catalogue({
     'Este enlace ya no funciona',
   ],
   old: [
-    'It may have expired, or a newer email has replaced it.',
+    'It may have expired or been replaced by a newer email.',
     'Er ist vielleicht abgelaufen oder wurde durch eine neuere E-Mail ersetzt.',
     'Il a peut-être expiré, ou un e-mail plus récent l’a remplacé.',
     'Quizá ha caducado, o un correo más reciente lo ha sustituido.',
@@ -156,7 +156,7 @@ export const invitationWords = catalogue({
       'Contacte con la persona que le invitó.',
     ],
     accepted: [
-      'If that was you, sign in with your email address and password. You can choose a new password if you’ve forgotten it.',
+      'If that was you, sign in with your email address and password. You can choose a new password if you’ve forgotten yours.',
       'Wenn Sie das waren, melden Sie sich mit E-Mail-Adresse und Passwort an. Falls Sie Ihr Passwort vergessen haben, wählen Sie ein neues.',
       'Si c’était vous, connectez-vous avec votre adresse e-mail et votre mot de passe. Si vous l’avez oublié, choisissez-en un nouveau.',
       'Si fue usted, inicie sesión con su correo y su contraseña. Si la ha olvidado, elija una nueva.',
