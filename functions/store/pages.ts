@@ -76,8 +76,7 @@ export interface PolledPageRequest extends ListRequest {
 
 /**
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
- * records with a slightly earlier time. Of these, the page includes those committed after the client had read past
- * them.
+ * records with a slightly earlier time, and includes those committed after the client had read past them.
  *
  * 1 read per record shown, 1 more, and 1 for each record with a time shortly before the page.
  */

@@ -48,7 +48,7 @@ export interface MailFacts {
 /** Emails that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
-/** What varies between the emails to a client. */
+/** The differences between the emails to a client. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
