@@ -60,7 +60,7 @@ export const updateExpiry = v2UpdateEndpoint({
   docs: {
     summary: 'Update an expiry',
     description:
-      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use the complete operation to set the state to `done`. The state of a done expiry can’t change (409).',
+      'Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Only the `complete` operation sets the state to `done`. The state of a done expiry can’t change (409).',
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],

@@ -52,7 +52,7 @@ export const deleteHook = v2Endpoint({
   path: '/hooks/{id}',
   access: KEY_OF_EDITOR,
   docs: {
-    summary: 'Delete a REST hook of this API key',
+    summary: 'Delete one of this API key’s REST hooks',
     description: 'Also deletes its delivery log and pending retries.',
   },
   input: { path: z.object({ id }) },

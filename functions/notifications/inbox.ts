@@ -92,7 +92,7 @@ export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
-/** The inbox, recounted from the notifications that are shown. */
+/** The inbox, with its counts recomputed from the visible notifications. */
 export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {

@@ -22,7 +22,7 @@ interface Page {
   at?: Timestamp | undefined;
 }
 
-/** Reads now, or as of an instant. */
+/** Reads the current data, or the data as of a given time. */
 const reading = <T>(
   at: Timestamp | undefined,
   read: (transaction?: Transaction) => Promise<T>,

@@ -410,7 +410,7 @@ export const evidence = translated({
     'El ZIP de este informe contiene los mismos hechos como datos, los archivos y el registro de actividad con sus sellos. manifest.json indica el SHA-256 de cada archivo y manifest.sig es su firma.',
   ],
   erased: [
-    'People were erased from these records at their request. “[erased]” replaces the details that identified them.',
+    'Some people’s personal details were erased from these records at their request and replaced with “[erased]”.',
     'Auf eigenen Wunsch wurden Personen aus diesen Einträgen gelöscht. Anstelle ihrer Angaben steht „[erased]“.',
     'Des personnes ont été effacées de ces dossiers à leur demande. La mention « [erased] » remplace leurs données.',
     'Se borraron personas de estos registros a petición suya. «[erased]» sustituye a sus datos.',

@@ -1545,14 +1545,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow trigger
-         * @description The trigger no longer starts runs and disappears from lists. A run in progress continues.
+         * @description The trigger disappears from lists and no longer starts runs. A run in progress continues.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
          * Delete a workflow trigger
-         * @description The trigger no longer starts runs and disappears from lists. A run in progress continues.
+         * @description The trigger disappears from lists and no longer starts runs. A run in progress continues.
          *
          *     Same as `deleteExpiryWorkflowTrigger`, but with a different HTTP method.
          *

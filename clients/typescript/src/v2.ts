@@ -641,7 +641,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expiry
-         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Use the complete operation to set the state to `done`. The state of a done expiry can’t change (409).
+         * @description Changes only the fields sent; `contacts`, `checklist` and `custom_fields` are replaced as a whole. A new `expiry_date` moves pending reminders and restarts a recurring series, unless the series already produces that date. Only the `complete` operation sets the state to `done`. The state of a done expiry can’t change (409).
          *
          *     In v1: `/v1/updateExpiry`.
          *
@@ -1029,7 +1029,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a REST hook of this API key
+         * Delete one of this API key’s REST hooks
          * @description Also deletes its delivery log and pending retries.
          *
          *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.

@@ -215,7 +215,7 @@ export async function stageReminderSetReplacement(
   return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
 }
 
-/** The schedule changes of a kept reminder. */
+/** How a kept reminder's schedule changes. */
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,

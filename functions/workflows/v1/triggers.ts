@@ -152,7 +152,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'The trigger no longer starts runs and disappears from lists. A run in progress continues.',
+    description: 'The trigger disappears from lists and no longer starts runs. A run in progress continues.',
   },
   remove: stageWorkflowTriggerDeletion,
 });
