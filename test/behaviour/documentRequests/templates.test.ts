@@ -62,6 +62,8 @@ describe('Collection templates', () => {
     });
     expect(inBody.body.template).to.include({ intro_email: null, schema_version: 2, name: 'Other' });
     expect(inBody.body.template.pages).to.have.length(1);
+    const german = await update(world, template.id, { language: 'de' });
+    expect(german.body.template, 'its numbers have another format').to.include({ schema_version: 3 });
   });
 
   it('return 400 naming each invalid field', async () => {

@@ -85,6 +85,17 @@ describe('Bulk extraction', () => {
     expect(await usedToday(world)).to.equal(0);
   });
 
+  it('counts a document for which the model has no usable answer', async () => {
+    const world = await newWorld();
+    const { marker, document } = await someDocument(world);
+    for (let tries = 0; tries < 6; tries += 1) await sandbox.modelAnswers('nonsense', marker);
+    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.untilIdle();
+    await sandbox.advance('PT10M');
+    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 0, failed: 1 });
+    expect(await usedToday(world)).to.equal(1);
+  });
+
   it('resumes an abandoned document, and leaves a running one alone', async () => {
     const world = await newWorld();
     const store = extractionItems.of(tenantOf(world.organizationId));

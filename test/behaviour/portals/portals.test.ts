@@ -1,5 +1,7 @@
 // Portal links through HTTP: anyone with the link sees what concerns the client, until the link ends.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -111,7 +113,7 @@ describe('The requests and documents of a portal', () => {
     const [world, outsider] = await Promise.all([newWorld(), newWorld()]);
     const { client_id, url, portal } = await portalOf(world);
     const [other, foreign] = [await portalOf(world), await portalOf(outsider)];
-    await newSubmission(world, { compliance_client_id: client_id });
+    const { submission } = await newSubmission(world, { compliance_client_id: client_id });
     const [document] = (await open(url)).body.documents;
     const answer = await fetchDocument(url, document.id);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
@@ -119,6 +121,10 @@ describe('The requests and documents of a portal', () => {
     for (const elsewhere of [other.url, foreign.url]) {
       expect((await fetchDocument(elsewhere, document.id)).status).to.equal(404);
     }
+    const requests = documentRequests.of(tenantOf(world.organizationId));
+    await requests.ref(submission.request_id).update({ password_hash: 'set later' });
+    expect((await fetchDocument(url, document.id)).status, 'a request with a password').to.equal(404);
+    await requests.ref(submission.request_id).update({ password_hash: null });
     for (const id of ['x', 'a.b', `${document.id}x`, document.id.split('.')[0]]) {
       expect((await fetchDocument(url, id)).status, id).to.equal(404);
     }

@@ -32,13 +32,16 @@ describe('Delivery reports', () => {
       await sandbox.fate(setting.email, fate);
       settings.push(setting);
     }
-    const [bounced] = settings as [Setting];
-    await sandbox.fate(bounced.sms, 'undelivered');
+    const [bounced, , , deferred] = settings as [Setting, Setting, Setting, Setting];
+    for (const { sms } of [bounced, deferred]) await sandbox.fate(sms, 'undelivered');
     await sandbox.duplicate('mail_events', fates.length);
     await passMorning(dateIn(now, 1));
     const [reminder] = await remindersNow(bounced);
     expect(reminder?.status).to.equal('sent');
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
+    expect((await remindersNow(deferred))[0]?.error_message).to.match(
+      /^Not delivered to Ada Partner by SMS/i,
+    );
     for (const { email, sms } of settings) for (const to of [email, sms]) await sandbox.fate(to, null);
     await passMorning(dateIn(now, 2));
     const smsDelivered = ['sms delivered', 'sms delivered'];
@@ -49,7 +52,10 @@ describe('Delivery reports', () => {
       ],
       ['email delivered', 'email skipped reported_as_spam', ...smsDelivered],
       ['email bounced 550 5.7.1 Refused by policy', 'email delivered', ...smsDelivered],
-      ['email delivered', 'email delivered', ...smsDelivered],
+      [
+        ...['email delivered', 'email delivered', 'sms delivered'],
+        'sms undelivered Twilio reported undelivered (30003)',
+      ],
     ]);
     expect((await Promise.all(settings.map(counts))).map(([mails]) => mails)).to.deep.equal([1, 1, 2, 2]);
   }).timeout(60_000);

@@ -159,7 +159,7 @@ describe('Credits', () => {
     expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
   }).timeout(60_000);
 
-  it('are refunded for a rejected digest', async () => {
+  it('are refunded for a rejected digest, but not for one that was never paid', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
     const now = await sandbox.now();
@@ -171,6 +171,12 @@ describe('Credits', () => {
     await sandbox.fault({ service: 'sendgrid', times: 0 });
     expect((await remindersNow(setting))[0]?.status).to.equal('failed');
     expect(await balance(world)).to.deep.equal({ email: 3, sms: 0 });
+    await setCredits(world, 0, 0);
+    const unpaid = await expiryWithContact(world, dateIn(now, 4));
+    await addReminders(unpaid, [rule(2, only('email'))], 'UTC');
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    expect((await remindersNow(unpaid))[0]?.status).to.equal('skipped');
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
   });
 
   it('that run out pay for as many reminders as possible, and notify the admin once', async () => {

@@ -284,24 +284,29 @@ describe('completeInvitation', () => {
 });
 
 describe('An expired invitation', () => {
-  it('is not sent again to people with a newer one or a membership', async () => {
+  it('works again once it is resent, but not for people with a newer one or a membership', async () => {
     const { admin } = await newWorld({ plan: 'starter' });
-    const email = someEmail();
+    const [email, late] = [someEmail(), someEmail()];
     const inviteAgain = () => admin.call('/v1/invite', { body: { emails: [email] } });
     const { id } = (await inviteAgain()).body.invitations[0];
+    const { invitations } = (await admin.call('/v1/invite', { body: { emails: [late] } })).body;
     const resend = () => admin.call('/v1/resendInvitation', { body: { id } });
     const seats = async () => (await admin.call('/v1/getPlanUsage')).body.limits.seats.used;
     await sandbox.jump(8);
+    expect((await admin.call('/v1/resendInvitation', { body: { id: invitations[0].id } })).status).to.equal(
+      200,
+    );
+    expect((await complete(tokenIn(await mailTo(late, /invites you/)), late)).status).to.equal(200);
     expect((await inviteAgain()).status).to.equal(201);
-    expect((await resend()).body.code, 'invited anew').to.equal('CONFLICT');
+    expect((await resend()).body.code, 'invited again').to.equal('CONFLICT');
     const invitationToken = tokenIn(await mailTo(email, /invites you/));
     const joined = await complete(invitationToken, email);
     const resent = await resend();
     expect([resent.status, resent.body.code]).to.deep.equal([409, 'CONFLICT']);
-    expect(await seats()).to.equal(4);
+    expect(await seats()).to.equal(5);
     await admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
     expect((await resend()).status, 'they have left').to.equal(200);
-    expect(await seats()).to.equal(4);
+    expect(await seats()).to.equal(5);
   }).timeout(60_000);
 });
 

@@ -103,6 +103,15 @@ describe('Webhook management', () => {
       body: { id: webhook.id, url: 'http://x.example' },
     });
     expect([bad.status, bad.body.error]).to.deep.equal([400, 'url must use https']);
+    const other = await newWebhook(world);
+    await world.admin.call('/v1/updateWebhookSubscription', {
+      body: { id: other.id, events: ['expiry.completed'] },
+    });
+    const { id } = await newExpiry(world);
+    await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    await sandbox.untilIdle();
+    const types = (await receivedBy(other.host)).map(({ body }: { body: string }) => JSON.parse(body).type);
+    expect(types).to.deep.equal(['expiry.completed']);
   });
 
   it('delete accepts POST and DELETE, and deletes the delivery log and pending retries', async () => {
