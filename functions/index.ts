@@ -34,7 +34,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
-/** A door (the function `v1` or `v2`) runs small and heavy endpoints, and may be the only function deployed. */
+/** A door (the function `v1` or `v2`) runs both small and heavy endpoints, and may be the only function deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: doorMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {

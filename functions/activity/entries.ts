@@ -16,7 +16,7 @@ export type FoundEntry = Found<z.output<(typeof activityEntries)['schema']>>;
 
 const PAGE = 500;
 
-/** The last entry read: its commit time and id. */
+/** The commit time and id of the last entry read. */
 type Position = readonly [Timestamp, string];
 
 const positionOfEntry = ({ data, ref }: FoundEntry): Position => [data.committed_at, ref.id];

@@ -29,7 +29,7 @@ type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
 const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
-/** Includes unsealed entries and those written during the erasure, because every entry has a commit time. */
+/** A range of commit times that covers all entries, even unsealed ones and those written during the erasure. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {

@@ -39,7 +39,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): P
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
     const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
     await unitOfWork(async (writes) => {
-      // Read before the seals: a concurrent seal changes the head, so the commit fails.
+      // The head is read before the seals, so that the commit fails if a concurrent run adds a seal.
       const head = await getActivitySealHead(tenant);
       const sealed = await sealedSince(tenant, span.from);
       const missing = entries.filter(({ id }) => !sealed.has(id));
@@ -58,11 +58,11 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id)));
 }
 
-/** Entries in memory until their seals are written, about 200 bytes each. */
+/** Number of entries kept in memory until their seals are written, about 200 bytes each. */
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and whose seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long a span is recounted after it is read. */
+/** How long a span keeps being recounted after it is first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
  * If more organizations than this fail, the failure is general: the run ends, and the next one resumes at the same
@@ -234,7 +234,7 @@ const shardSchema = z.object({
   shard: z.int(),
   /** All entries committed before this instant have been read, and are sealed unless they arrived late. */
   before: storedInstant,
-  /** Number of entries read per recent span. Each span is recounted, because late commits can add entries. */
+  /** Recent spans with the number of entries read in each. They are recounted, because late commits can add entries. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
   /** Organizations whose sealing failed, each with the time from which its entries are unsealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),

@@ -53,7 +53,7 @@ export interface AccountContext extends PublicContext {
   /** The session of the token. `endsAt` is null if the session can be extended indefinitely. */
   session: { id: string; endsAt: Date | null };
 }
-/** A person's notification counts in one organization, stored in their user record. */
+/** A person's notification counters in one organization, stored in their user record. */
 export interface Inbox {
   /** Increases with every change to the notifications. */
   changes: number;
@@ -63,7 +63,7 @@ export interface Inbox {
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** As read when the request was authenticated; empty for an API key. */
+  /** The caller's inbox when the request was authenticated; empty for an API key. */
   inbox: Inbox;
 }
 export type ContextOf<A extends Access> = A['kind'] extends 'member'

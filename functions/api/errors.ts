@@ -80,7 +80,7 @@ export class UnknownReference extends ApiError {
 }
 
 /**
- * Awaits the records that fields refer to, by field name. Each lookup throws 404 for a missing record.
+ * Awaits the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing record.
  * @throws UnknownReference naming all fields with a missing record.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(

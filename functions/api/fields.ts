@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { ROLE_NAMES, type Role, roleNamed } from './actor';
 import { isReservedFirestoreName } from './stored';
 
-/** Longer than any id or stored text that lists filter by. Firestore refuses to compare longer values. */
+/** Longer than any id or stored text that lists filter by. Firestore refuses to compare much longer values. */
 const MAX_COMPARED_LENGTH = 400;
 
-/** A longer value is valid but matches nothing, even after truncation. */
+/** A value that is too long to compare is valid but matches nothing, even after truncation. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
 /** A record id. An impossible id of any length counts as not found, not as malformed. */

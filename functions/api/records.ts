@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFields } from './errors';
 import { cappedIntegerInput, id, recordAsJson } from './fields';
 
-/** Marks fields that need at least one value; OpenAPI documents show this as `anyOf`. */
+/** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field where an empty string counts as null. The OpenAPI documents show the empty string as valid. */
@@ -79,7 +79,7 @@ export interface NamedResource<T> extends Resource<T> {
 /** A record that can be returned unchanged; any string except the id may be stored as an instant. */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
-/** Returns the stored record without the fields that the output doesn’t declare. */
+/** Returns only the fields of the stored record that the output declares. */
 export const resourceAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,

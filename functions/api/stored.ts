@@ -49,7 +49,7 @@ export const secretFieldsOf = (
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
-/** For records of finished work that another installation can't use. */
+/** For records of finished work, which another installation can't use. */
 export const KEPT_30_DAYS_FOR_READING = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
@@ -93,7 +93,7 @@ function problemOfName(name: string, path: string): string | null {
 
 function problemOfValue(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return problemOf(value);
-  // JSON parses 1e999 to infinity.
+  // JSON parsing turns 1e999 into infinity.
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a finite number';
   const nests = typeof value === 'object' && value !== null;
   return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
@@ -168,8 +168,8 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, compared with {@link RECORD_MAX_BYTES}. Each field counts in its larger form, stored or JSON,
- * because events and webhooks carry JSON.
+ * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts in its larger form, stored or
+ * JSON, because events and webhooks carry JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 

@@ -21,7 +21,7 @@ export interface Writes {
    * committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
-  /** Writes the given fields, including single map entries, and leaves all others unchanged. */
+  /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
   merge(ref: DocumentReference, data: DocumentData): void;
   /** With `version`, fails if the document has changed since it was read, and the unit of work runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
@@ -88,7 +88,7 @@ export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 export interface PlainWrites {
   /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
-  /** Merges the given fields, including single map entries; creates the document if it is missing. */
+  /** Merges the given fields, including individual map entries; creates the document if it is missing. */
   merge(ref: DocumentReference, data: DocumentData): void;
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   timeAfter(former: Date | null): Date;

@@ -142,7 +142,7 @@ function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
 /**
  * Attaches an uploaded file. 2 reads, 2 writes, 1 more if the file is smaller than announced. The same user can safely
  * repeat the call while the file is attached.
- * @throws 404 if the upload belongs to another expiry or user, is late, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
+ * @throws 404 if the upload belongs to another expiry or user, has expired, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
  *   413; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function completeUploadToExpiry(

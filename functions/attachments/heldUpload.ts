@@ -31,7 +31,7 @@ export interface HeldFile {
   url: string;
 }
 
-/** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan has no room left. */
+/** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan's storage is full. */
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFields({ content_type: 'must be application/pdf or an image type' });
@@ -51,7 +51,7 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
  * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
  * file is held. Repeating the call while the file is held returns the same result. 1 read, 1 write, and 1 more if the
  * file is smaller than announced.
- * @throws 404 if the upload is missing, is late or belongs to another person; 400; 413; 503.
+ * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeHeldUpload(
   { writes, tenant, actor, now }: Uploader,
@@ -77,7 +77,7 @@ export async function completeHeldUpload(
   return fileOf(held);
 }
 
-/** The person's last uploaded file that no record uses yet, or null. 1 read. */
+/** The latest of the person's files that no record uses yet, or null. 1 read. */
 export async function findLastHeldFileOf(
   tenant: Tenant,
   expiryId: string,

@@ -24,7 +24,7 @@ const billingAccountSchema = z.object({
   organization_id: z.string(),
   /** Null until something is bought. */
   customer_id: z.string().nullable().default(null),
-  /** When the provider's state was last stored. A sync fails if this has changed since it was read. */
+  /** When the provider's state was last stored. A sync fails if this time has changed since the account was read. */
   synced_at: at,
   plan: z
     .object({

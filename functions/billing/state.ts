@@ -34,7 +34,7 @@ export interface SmsPurchase {
   refunded: boolean;
 }
 
-/** A paid checkout of a plan and its promo code. */
+/** A paid checkout of a plan, with its promo code. */
 export interface PromoUse {
   checkoutId: string;
   code: string;
@@ -55,7 +55,7 @@ export interface Bought {
   promoUses: readonly PromoUse[];
 }
 
-/** The relevant subscription of one kind: running before ended, then newest first. The id breaks ties. */
+/** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
 function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),

@@ -63,7 +63,7 @@ export function planUsageAfterPurchases(
     const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
     const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
-    // Also true for a cancelled plan until the end of its period.
+    // A cancelled plan is still in good standing until the end of its period.
     const isChange = usage.plan !== 'trial' && planStateAt(usage, now) === 'good';
     const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
     next =
@@ -93,7 +93,7 @@ function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
  * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 calls.
  *
  * The unit of work must already have read the account. The write then fails if a concurrent sync was faster, and the
- * retry fetches a fresh state. This way, an older state never overwrites a newer one.
+ * retry fetches the state again. This way, an older state never overwrites a newer one.
  * @throws 503 `UNAVAILABLE` if the provider doesn't respond.
  */
 export async function stageBillingSync(

@@ -51,7 +51,7 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
 
 /**
  * 2 reads, plus those of the lines and folders.
- * @throws 404 for an unknown URL, or if its owner has left the organization.
+ * @throws 404 for an unknown URL, or if the feed's owner has left the organization.
  */
 export async function requireCalendarFeedWithEntries(
   token: string,

@@ -77,7 +77,7 @@ export const mentionsAsStoredOf = (people: readonly Mentionable[]): { id: string
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
-  /** The record commented on, and the link for the notice. */
+  /** The record with the comment, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
   /** Identifies the cause, so that each person gets one notice. */

@@ -143,8 +143,8 @@ export async function stageContactUpdate(
 }
 
 /**
- * Records that the organization has a contact with a send window, so that reminders check recipients (reminders/rule).
- * Free without a window; otherwise 1 read, and 2 writes for the first window.
+ * Records that the organization has a contact with a send window, so that reminders check their recipients' windows
+ * (reminders/rule). Free without a window; otherwise 1 read, and 2 writes for the first window.
  */
 async function stageContactWindow(
   writes: Writes,

@@ -29,7 +29,7 @@ export const contactGroups = tenantCollection(
     name: z.string(),
     color: z.string(),
     sort_order: z.int(),
-    /** The user or API key that created the group; null for the service itself. */
+    /** The user or API key that created the group; null if the service did. */
     created_by: z.string().nullable(),
     /**
      * Names that some contacts still have during a rename. They stay reserved, and filtering by any of them returns all

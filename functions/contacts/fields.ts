@@ -49,7 +49,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
 
 /**
  * Converts the given numbers to E.164; null and undefined stay unchanged.
- * @throws 400 `VALIDATION_FAILED` naming each invalid field by its `nameOf`.
+ * @throws 400 `VALIDATION_FAILED` naming each invalid field with `nameOf`.
  */
 export async function checkedPhoneFields<T extends Record<string, string | null | undefined>>(
   fields: T,

@@ -107,7 +107,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignPositions(tenant, sequence);
     moreMayWait = assigned;
-    // Another reader may have assigned positions since. Reading again includes those events.
+    // Another reader may have assigned positions in the meantime. Reading again includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);

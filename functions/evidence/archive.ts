@@ -48,7 +48,7 @@ function imageDataOfPng(png: Buffer): Buffer {
 }
 
 /**
- * pdfkit decodes pixels asynchronously, so its errors can't be caught, and decodes as many as the image claims to have.
+ * pdfkit decodes as many pixels as the image claims to have, and does so asynchronously, so its errors can't be caught.
  */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;

@@ -73,7 +73,9 @@ interface Fit {
   problems: Problem[];
 }
 
-/** How well a column's filled cells fit a field: valid as they are, or dates that can be rewritten. */
+/**
+ * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or a date that can be rewritten.
+ */
 export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };

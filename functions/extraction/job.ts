@@ -141,7 +141,7 @@ async function filesOf(
  * Reads each expiry and the day’s quota. Writes the job, its documents and the quota in one commit. Documents that the
  * model didn't read are returned to the quota.
  *
- * @throws 404 if a document doesn’t exist; 429 if the rest of the daily quota is too small; 503 if no model is
+ * @throws 404 if a document doesn’t exist; 429 if the remaining daily quota is too small; 503 if no model is
  * configured.
  */
 export async function startExtractionJob(

@@ -103,8 +103,8 @@ async function suggestionsFor(
 }
 
 /**
- * Asks the model unless the headers cover all required fields, no column has an unknown header, or no key is
- * configured. 1 read and 1 write if it asks.
+ * Asks the model if a required field is missing, a column has an unknown header, and a key is configured. 1 read and 1
+ * write if it asks.
  * @throws 429 if the daily quota is used up.
  */
 export async function suggestFieldsForImportColumns(

@@ -144,7 +144,7 @@ async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Fo
   return found;
 }
 
-/** The folder and its subfolders, level by level: 1 read each, at least 1 per level and 30 folders. */
+/** The folder and its subfolders, level by level: 1 read each, at least 1 for every 30 folders on a level. */
 async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   const found = [[top]];
   for (let next = await foldersIn(tenant, [top]); next.length > 0; next = await foldersIn(tenant, next)) {
@@ -153,6 +153,6 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   return found;
 }
 
-/** The folder and all subfolders: 1 read each, at least 1 per level and 30 folders. */
+/** The folder and all subfolders: 1 read each, at least 1 for every 30 folders on a level. */
 export const listFolderSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();

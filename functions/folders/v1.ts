@@ -1,4 +1,4 @@
-// v1 endpoints for folders. Their deletion is in functions/folderDeletion.
+// v1 endpoints for folders. Folder deletion is in functions/folderDeletion.
 import { z } from 'zod';
 import { id } from '../api/fields';
 import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';

@@ -1,4 +1,4 @@
-// v2 operations for folders. Their deletion is in functions/folderDeletion.
+// v2 operations for folders. Folder deletion is in functions/folderDeletion.
 import { z } from 'zod';
 import { id } from '../api/fields';
 import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';

@@ -15,7 +15,7 @@ export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),
-  /** Messages from the last 24 hours that failed without a known result. */
+  /** Messages from the last 24 hours whose delivery status is unknown. */
   given_up: z.int().default(0),
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */

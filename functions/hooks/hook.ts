@@ -34,7 +34,7 @@ export async function createHook(
   });
 }
 
-/** 2 reads, 2 writes. @throws 404, also for a hook of another key. */
+/** 2 reads, 2 writes. @throws 404, also for another key's hook. */
 export async function deleteHook({ tenant, writes, actor }: MutationContext, id: string): Promise<void> {
   const hook = await webhookSubscriptions.of(tenant).get(id);
   if (hook?.created_by !== actor.id || hook.api_key_name === null) throw notFound('Hook');
@@ -53,7 +53,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) =>
 export const deleteHooksOfKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 
-/** Hooks of keys that expire. */
+/** Hooks of API keys that have an expiry time. */
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
 /** Deletes a hook whose key has expired. Safe to run twice. */

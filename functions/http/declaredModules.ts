@@ -17,7 +17,7 @@ const TABLE = join(HOME, 'declarations.json');
 const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
-/** Reads the sources below `home`. @throws if two files of one kind export the same name. */
+/** Reads the sources below `home`. @throws if two files of the same kind export the same name. */
 export function findDeclarations(home: string): Declarations {
   const found: Declarations = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })

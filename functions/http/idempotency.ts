@@ -178,7 +178,7 @@ async function freeKey(held: HeldKey): Promise<void> {
   }
 }
 
-/** The idempotency key for the provider. It stays the same when the request is retried with its own key. */
+/** The idempotency key for the provider. It stays the same when the client retries the request with the same key. */
 export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 

@@ -39,7 +39,7 @@ interface Window {
   used: number;
 }
 
-/** A caller may use several devices or servers, so a caller's limit is this many times an address's limit. */
+/** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
 export const CALLER_RATE_LIMIT_FACTOR = 20;
 
 const MAX_WINDOWS = 50_000;

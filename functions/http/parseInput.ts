@@ -101,7 +101,7 @@ type Inner = { innerType?: Type; in?: Type; out?: Type; element?: Type; shape?: 
 
 const defOf = (schema: Type) => schema._zod.def as unknown as Inner & { type: string };
 
-/** Unwraps a schema from optional, nullable, default, transform and preprocess wrappers. */
+/** Removes the optional, nullable, default, transform and preprocess wrappers from a schema. */
 function core(schema: Type): Type {
   const { innerType, in: from, out: to } = defOf(schema);
   if (innerType) return core(innerType);
@@ -117,7 +117,7 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-/** Whether a field accepts null and whether it may be absent, found by parsing both cases. */
+/** Whether a field accepts null and whether it may be absent, determined by parsing both cases. */
 interface Emptying {
   /** The schema accepts null. */
   isNullable: boolean;

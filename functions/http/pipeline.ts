@@ -187,7 +187,7 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** Rejects large and encoded bodies, then identifies the caller. Never keeps the body of a rejected request. */
+/** Rejects oversized and encoded bodies, then identifies the caller. Never keeps the body of a rejected request. */
 async function identifyBeforeBody(
   route: Route,
   request: EdgeRequest,

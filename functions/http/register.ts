@@ -101,7 +101,7 @@ export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' |
 
 /**
  * Builds the table from the endpoints. Loads all of them.
- * @public The build calls it by its name in the built file.
+ * @public The build calls this function by its name in the built file.
  */
 export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
@@ -136,8 +136,8 @@ export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint 
 
 /**
  * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
- * share it, which saves cold starts and invocations. This table names the functions of common schedules. Every other
- * scheduled worker gets its own function, named after the worker.
+ * share a function, which saves cold starts and invocations. This table names the functions of common schedules. Every
+ * other scheduled worker gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',

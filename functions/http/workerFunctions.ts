@@ -53,7 +53,7 @@ function optionsOf(workers: readonly SingleWorker[]) {
 }
 
 /**
- * Runs all the workers concurrently. A failure doesn't stop the others, but it fails the run, so the platform retries.
+ * Runs all the workers concurrently. If one fails, the others continue, but the run fails, so the platform retries it.
  */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));

@@ -1,10 +1,12 @@
-// Background workers of this area.
+// Background workers for this area.
 import { scheduleWorker } from '../api/worker';
 import { retrySetAsideChanges } from '../jobs/failures';
 import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
-/** Retries document changes that a trigger worker could not read. It has the secrets of all trigger workers. */
+/**
+ * Retries document changes that a trigger worker could not read. This worker has the secrets of all trigger workers.
+ */
 export const retryUnreadChanges = scheduleWorker({
   cron: '*/15 * * * *',
   timeoutSeconds: 540,

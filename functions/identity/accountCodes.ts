@@ -47,13 +47,13 @@ export const passwordResets = globalCollection('password_resets', resetSchema, {
   of: null,
 });
 
-/** The digest includes the user id, so that equal codes of two people have different digests. */
+/** The digest includes the user id, so that the same code has a different digest for each person. */
 const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier valid codes still work. Null if there was a request in the last minute, or ten within a day.
- * 1 read, 1 write.
+ * Creates a code; earlier valid codes still work. Null within a minute of the last request, or after ten requests in 24
+ * hours. 1 read, 1 write.
  */
 export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);

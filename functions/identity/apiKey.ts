@@ -29,7 +29,7 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** The seed of the key's last characters, which aren't stored. A rotation derives them from it again. */
+    /** The seed of the key's last characters. They aren't stored; a rotation derives them from the seed again. */
     locator_seed: z.string(),
     role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */

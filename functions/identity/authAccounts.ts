@@ -50,9 +50,9 @@ export async function findAuthAccountIdByEmail(email: string): Promise<string | 
 const PASSWORD = 'password';
 
 /**
- * Deletes an account that a registration created with a password. An account with another provider now has an owner:
- * Firebase gives an account with an unverified address to the person who signs in with Google. A missing account counts
- * as success.
+ * Deletes an account that a registration created with a password. Keeps an account with another provider, because it
+ * now has an owner: Firebase gives an account with an unverified address to the person who signs in with Google. A
+ * missing account counts as success.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();

@@ -89,7 +89,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
     .describe('When the previous secret stops working after a rotation'),
 });
 
-/** The key is returned once; a replay returns null. */
+/** The key is returned only once; a replay returns null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
 export const apiKeyResourceWithoutSecret = (body: unknown): unknown => ({

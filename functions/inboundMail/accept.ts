@@ -17,7 +17,9 @@ import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
 import { findInboundAddress, type InboundAddress, inboundAddresses } from './address';
 import type { InboundMail, MailFile } from './parse';
 
-/** Enough for real emails, but exceeded by emails full of signature images and logos. */
+/**
+ * Maximum number of documents per email: enough for real ones, but not for emails full of signature images and logos.
+ */
 const MAX_DOCUMENTS_PER_MAIL = 10;
 /** Maximum number of recipients per email; each costs 1 read. */
 const MAX_RECIPIENTS = 10;
@@ -99,7 +101,7 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or the model is missing.
+    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or no model is configured.
     if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
     throw thrown;
   }

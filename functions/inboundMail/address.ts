@@ -32,7 +32,7 @@ export type InboundAddress = RecordOf<typeof inboundAddresses>;
 
 const newAddressSecret = (): string => Buffer.from(newSecret(16), 'base64url').toString('hex');
 
-/** @throws 503 if documents by email aren't configured. */
+/** @throws 503 if receiving documents by email isn't configured. */
 export function viewInboundAddress({ secret, dropped }: InboundAddress) {
   const domain = params.inboundMailDomain();
   if (domain === '') {

@@ -1,4 +1,4 @@
-// Parses the requests of SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
+// Parses requests from SendGrid's Inbound Parse: multipart/form-data with the email's fields and files.
 import { Busboy } from '@fastify/busboy';
 import { z } from 'zod';
 

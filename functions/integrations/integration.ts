@@ -107,7 +107,7 @@ const purposeFor = (integrationId: string, key: string) => ({
 const encryptChatUrl = (url: string, integrationId: string): string =>
   encrypt(url, purposeFor(integrationId, webhookEncryptionKeys()[0]));
 
-/** @throws if no key can decrypt it. */
+/** @throws if no key can decrypt the URL. */
 export function chatUrlOf({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string {
   let failure: unknown;
   for (const key of webhookEncryptionKeys()) {
@@ -172,7 +172,7 @@ export async function deleteIntegration(
   integrations.of(tenant).stageDelete(writes, integration);
 }
 
-/** Encrypts every stored URL with the newest key. Reads and writes each integration once. */
+/** Re-encrypts every stored URL with the newest key. Reads and writes each integration once. */
 export const reencryptIntegrationUrls = (tenant: Tenant): Promise<number> =>
   unitOfWork(async (writes) => {
     const found = await listIntegrations(tenant);

@@ -76,7 +76,9 @@ export async function sendOutboxMessage(id: string): Promise<void> {
   await recordOutboxAttempt(claimed, result);
 }
 
-/** `last_used_at` is accurate only to this interval, so that concurrent messages don't compete for one document. */
+/**
+ * `last_used_at` is accurate only to within this interval, so that concurrent messages don't compete for one document.
+ */
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];
@@ -148,7 +150,8 @@ async function recordMessageResult(
 }
 
 /**
- * Sends before the commit, because our response includes the receiver's. A repeated request sends a second test.
+ * Sends before the commit, because our response includes the receiver's. A repeated request sends a second test
+ * message.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {

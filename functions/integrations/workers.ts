@@ -1,4 +1,4 @@
-// Background workers of this area.
+// Background workers for this area.
 import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { dueMails, mailQueue } from '../messaging/mail';

@@ -21,7 +21,7 @@ const TIMER_HORIZON_MS = 3 * DAY_MS;
 /** A shared timer due this soon may fire before the record is committed, so the record gets its own timer. */
 const NEAR_MS = 90 * SECOND_MS;
 /**
- * Shards of stored records. Firestore's `in` accepts at most 30 values
+ * The number of shards that records are assigned to. Firestore's `in` accepts at most 30 values
  * (https://firebase.google.com/docs/firestore/query-data/queries). A record keeps its shard. With fewer drains, each
  * drain processes several shards, so the number of drains can change at any time.
  */
@@ -35,7 +35,7 @@ const ORGANIZATION = 'organization_id';
  */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
-/** The fields that a timer needs: the record is due at this instant; null means never. */
+/** The fields that a timer needs, including when the record is due; null means never. */
 export type Due<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
@@ -48,8 +48,8 @@ export interface DueDeclaration<T, F extends string> {
   /** The name of the timers' queue, its function and its worker's file. Absent if records can wait for the next sweep. */
   timers?: string;
   /**
-   * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers; without timers, the default is no
-   * shards. Set it for collections with so many writes that an unsharded index would become a hotspot.
+   * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers; without timers, records aren't
+   * sharded by default. Set it for collections with so many writes that an unsharded index would become a hotspot.
    */
   shards?: number;
   /**

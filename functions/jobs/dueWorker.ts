@@ -18,7 +18,7 @@ class Turns<R> {
   private readonly queues = new Map<string, R[]>();
   size = 0;
 
-  /** @param groupOf the group that takes turns with others, such as the organization. */
+  /** @param groupOf returns a record's group, such as its organization; groups take turns. */
   constructor(private readonly groupOf: (record: R) => string) {}
 
   add(records: readonly R[]): void {
@@ -206,7 +206,7 @@ export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search
   new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because tasks may be what is broken. It is limited only by time; the next sweep continues. A
+ * Runs without tasks, because tasks may be what is broken. It is limited only by time; the next sweep does the rest. A
  * failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {

@@ -99,7 +99,7 @@ const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
-/** The note of a document; null if there is none or the due time has changed since. */
+/** A document's failure note; null if there is none or the due time has changed since. */
 export function failureNoteOfSetAsideRecord(
   work: Pick<AnyDueWork, 'instantOf'>,
   data: DocumentData,

@@ -83,7 +83,7 @@ export async function runFileJob<J extends Job>(
   }
 }
 
-/** For the sweep: restarts a job that made no progress, or removes an expired job with its files. */
+/** Used by the sweep: restarts a job that has made no progress, or removes an expired job and its files. */
 export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobs<J>): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();

@@ -22,13 +22,15 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** Cloud Tasks uses another clock, so a task may arrive this early. */
+/** Cloud Tasks has its own clock, so a task may arrive this early. */
 export const EARLY_MS = 2 * SECOND_MS;
 
 export interface TaskTime {
   /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
-  /** Parts of the task's name, which deduplicates it. Names are hashed, because sequential names slow down a queue. */
+  /**
+   * Parts of the task's name, which prevents duplicates. Names are hashed, because sequential names slow down a queue.
+   */
   name?: readonly (string | number)[];
 }
 

@@ -31,11 +31,11 @@ export interface ZipEntry {
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** Made on Unix by version 4.5; readers need 2.0, or 4.5 for ZIP64. */
+/** Made on Unix with ZIP version 4.5; readers need 2.0, or 4.5 for ZIP64. */
 const MADE_BY = 0x032d;
 const NEEDS = 20;
 const NEEDS_ZIP64 = 45;
-/** Sizes follow the content; names are UTF-8. */
+/** Flags: sizes are stored after the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const UNIX_FILE_MODE = (0o100664 << 16) >>> 0;
 
@@ -148,7 +148,7 @@ export async function* zipEntryBytes(
   return entry;
 }
 
-/** The end of an archive with these entries, starting at `offset`. */
+/** The directory that lists these entries at the end of an archive; it starts at `offset`. */
 export function* zipDirectoryBytes(
   entries: readonly ZipEntry[],
   offset: number,
@@ -219,7 +219,7 @@ export class ZipInParts {
   }
 
   /**
-   * Writes the sources that aren't written yet. They must be the same in each run, in the same order.
+   * Writes the sources that haven't been written yet. All sources must be the same in each run, in the same order.
    * @param note stores the progress after each part; throws if the run must stop.
    */
   async add(

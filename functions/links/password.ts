@@ -2,7 +2,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
 
-/** 16 MiB and about 30 ms per hash: slow to guess, fast enough for a request. */
+/** 16 MiB and about 30 ms per hash: slow enough to hinder guessing, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

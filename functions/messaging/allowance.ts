@@ -77,7 +77,7 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
  */
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
-/** Reserves a block of the day's messages; 0 if none are left. */
+/** Reserves a block of the day's messages and returns its size; 0 if none are left. */
 const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const [usage, counted] = await Promise.all([
@@ -176,7 +176,9 @@ interface Waiting {
   essential: boolean;
 }
 
-/** Postpones a message to a random time in the first hour of the next day, so that not all are due at midnight. */
+/**
+ * Postpones a message to a random time in the first hour of the next day, so that messages aren't all due at midnight.
+ */
 export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
   reason: DAY_USED_UP,

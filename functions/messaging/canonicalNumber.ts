@@ -7,11 +7,11 @@ type Rule = readonly [form: RegExp, canonical: string | ((...digits: string[]) =
 const ivorianPrefix = (second: string): string => (second < '4' ? '01' : second < '7' ? '05' : '07');
 
 const RULES: readonly Rule[] = [
-  // Mexico dropped the 1 of mobile numbers in 2019; WhatsApp keeps it.
+  // Mexico dropped the 1 from mobile numbers in 2019; WhatsApp keeps it.
   [/^\+521(\d{10})$/, '+52$1'],
   // Calls from abroad to Argentine mobile numbers need a 9; WhatsApp adds it.
   [/^\+549(\d{10})$/, '+54$1'],
-  // Brazil added a 9 to mobile numbers by 2016; WhatsApp omits it in most areas.
+  // By 2016, Brazil had added a 9 to mobile numbers; WhatsApp omits it in most areas.
   [/^\+55([1-9]\d)([6-9]\d{7})$/, '+55$19$2'],
   // Benin added 01 to all numbers in 2024.
   [/^\+229(\d{8})$/, '+22901$1'],

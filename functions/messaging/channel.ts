@@ -21,7 +21,7 @@ type Form = keyof Forms;
 
 /** The kind of credit that one message costs. */
 type Credit = 'email' | 'sms';
-/** The daily limit that its messages count toward. */
+/** The daily limit that a channel's messages count toward. */
 export type CountedKind = 'email' | 'text';
 
 interface AddressedTraits {
@@ -41,14 +41,14 @@ interface AddressedTraits {
   /** Null if the channel is free; the daily limit still applies. */
   credit: Credit | null;
   counted: CountedKind;
-  /** Whether digests include its messages. */
+  /** Whether digests include the channel's messages. */
   digest: boolean;
 }
 type AddressedChannel = {
   [F in Form]: AddressedTraits & { form: F; send: (message: Forms[F]) => Promise<Outcome> };
 }[Form];
 
-/** Channels to an integration or the app. */
+/** Channels that reach an integration or the app. */
 interface UnaddressedChannel {
   kind: 'chat' | 'in_app';
   credit: null;
@@ -118,7 +118,7 @@ export type LedgerChannel = keyof Table;
 export type Channel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];
-/** Channels to a telephone number, whose owner can opt out by replying. */
+/** Channels that reach a telephone number, whose owner can opt out by replying. */
 export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
 export type ChannelOf<F extends Form> = { [C in Channel]: Table[C]['form'] extends F ? C : never }[Channel];
 

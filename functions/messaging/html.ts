@@ -192,7 +192,7 @@ const actionButton = ({ label, url }: Button): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
 const choiceButton = ({ label, url }: Button): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td class="choice" style="border:1px solid #1f4fd8;border-radius:6px;mso-padding-alt:12px 16px"><a class="link" href="${url}" style="color:#1f4fd8;padding:12px 16px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
-/** The plain text of HTML or of a string, which needs no escaping. */
+/** Converts HTML or a string to plain text, which needs no escaping. */
 const plain = (content: string | Html, asText = textOfHtml): string =>
   content instanceof Html
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))

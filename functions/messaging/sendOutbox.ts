@@ -58,7 +58,7 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
     stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
 
-/** Skips a message that may not be sent, unless another process has started sending it. */
+/** Skips a message that must not be sent, unless another process has started sending it. */
 const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
   unitOfWork(async (writes) => {
     const mail = await mailOutbox.get(id);
@@ -105,7 +105,7 @@ async function storeResult(
   });
 }
 
-/** A message that this process sends, and its state during the attempt. */
+/** A message that this process is sending, and its state during the attempt. */
 export interface ClaimedOutboxMessage {
   id: string;
   message: OutgoingMessage | OutgoingNotice;

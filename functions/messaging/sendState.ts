@@ -34,7 +34,7 @@ export const progressFields = {
   /** When a report first showed that the provider accepted the message, even if its response was lost. */
   taken_at: storedInstant.nullable().default(null),
 };
-/** The same fields for a message with its own record. */
+/** The send state's fields for a message with its own record. */
 export const sendStateFields = { ...progressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
@@ -47,7 +47,7 @@ export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
 
-/** Whether the rest of the lease covers an attempt. If not, it must be renewed first. */
+/** Whether the rest of the lease covers an attempt. If not, the lease must be renewed first. */
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
@@ -224,8 +224,8 @@ export function messageWithNotedReports<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a report makes it count as sent, even though this is only
- * stored at its next attempt. A delivery report does the same for a failed message. Pure.
+ * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even though this
+ * is stored only at the next attempt. A delivery report does the same for a failed message. Pure.
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -66,8 +66,8 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
 }
 
 /**
- * Erases the address of a suppression but keeps its keyed digest, so that it stays suppressed. Returns whether there
- * was an address.
+ * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether
+ * there was an address.
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
@@ -98,7 +98,7 @@ async function suppressionsOf(
 }
 
 /**
- * Why addresses are suppressed, by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
+ * Why addresses are suppressed, keyed by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
  * commits.
  */
 export async function listSuppressionReasons(

@@ -16,7 +16,7 @@ import { messageTextsOfLocale } from './languages';
 interface Template {
   /** The template's name in WhatsApp. Languages other than English have a suffix. */
   name: string;
-  /** The parameter that holds its Content SIDs. */
+  /** The parameter that holds the template's Content SIDs. */
   parameter: string;
   contentSids: () => string;
   /** The variables in order, with examples for WhatsApp's reviewers. `{{1}}` is the first. */
@@ -131,7 +131,9 @@ const NO_TEMPLATE: Outcome = {
     'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
 };
 
-/** Sends by template if there is one, else as free text to people who wrote to us in the last 24 hours. */
+/**
+ * Uses a template if there is one; otherwise sends free text, but only to people who wrote to us in the last 24 hours.
+ */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
   const { sendTextByTwilio } = await import('../providers/twilio');
   const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);

@@ -75,7 +75,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
 
 /**
  * Updates the inbox of each person whose notifications a commit changes: 1 write each. The unit of work must have read
- * the user record, and runs again if that changes.
+ * the user record, and runs again if that record changes.
  */
 export const inboxDerivation: Derivation<Counted> = {
   concerns: () => true,

@@ -114,7 +114,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
 }
 
 export interface LinkRequest {
-  /** The sender of the link: the id of a user or API key, or of someone who has left. */
+  /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
   itemId: string;

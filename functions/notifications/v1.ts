@@ -150,7 +150,7 @@ export const markNotificationsRead = v1Endpoint({
       (notification) =>
         notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
-    // Reads the user again, also on each retry, because the request’s copy can be outdated.
+    // Reads the user again on every attempt, because the request’s copy can be outdated.
     const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return okReply({

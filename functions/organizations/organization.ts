@@ -35,7 +35,7 @@ export const organizationSchema = z.object({
   attach_ics: z.boolean().default(false),
   /** How long the ledger of sent messages is kept, in months. Each record keeps the end date it was created with. */
   ledger_retention_months: z.int().default(24),
-  /** How long activity log entries are kept, in months, including existing ones. */
+  /** How long activity log entries are kept, in months; also applies to existing entries. */
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
   /** When reminders and digests may arrive, in the reminder’s time zone; null for any time. */
   send_window: sendWindowSchema.nullable().default(null),
@@ -97,7 +97,7 @@ export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Pr
 
 const AT_ONCE = 500;
 
-/** Organizations with a shorter retention period for activity log entries. 1 read each, at least 1. */
+/** Organizations that keep activity log entries for less than the longest period. 1 read each, at least 1. */
 export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
   for (let after: Organization | undefined; ; ) {
     const last = after;

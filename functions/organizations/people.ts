@@ -1,4 +1,5 @@
-// An organization’s people: removing them, changing roles, and the limits until the founder confirms an email address.
+// An organization’s people: removing them, changing roles, and the limits that apply until the founder confirms an
+// email address.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';

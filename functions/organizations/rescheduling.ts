@@ -10,7 +10,7 @@ import { documentIdPath, globalCollection, type RecordOf } from '../store/collec
 import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
 
-/** Document id: the organization id. Deleted when all records are recomputed. */
+/** Document id: the organization id. Deleted once all records have been recomputed. */
 export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
@@ -35,7 +35,7 @@ export const reschedulings = globalCollection(
 export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
- * How long commits based on the old settings can still arrive. A request takes up to a minute, and so can the change
+ * How long commits based on the old settings can still arrive. A request can take up to a minute, and so can the change
  * itself.
  */
 export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;

@@ -23,7 +23,7 @@ export const getOrganizationSettings = v1Endpoint({
     okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });
 
-/** The people in the organization (an API key never manages users). */
+/** The people in the organization (API keys can't manage users). */
 export const getUsers = v1ListEndpoint({
   access: ANY_PERSON,
   docs: {

@@ -49,7 +49,7 @@ export interface PlanStep {
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The steps towards read-only, in order. */
+/** The steps towards the read-only state, in order. */
 export function planStepsOf(term: PlanTerm): PlanStep[] {
   const lapse = planLapseOf(term);
   const end = planReadOnlyFrom(term);

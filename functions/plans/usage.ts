@@ -77,8 +77,8 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
 const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
 
 /**
- * The record for a trial. A null end means that it never ends. Credits are granted only once, unless a credit month is
- * set.
+ * The record for a trial. If the end is null, the trial never ends. Credits are granted only once, unless a credit
+ * month is set.
  */
 export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   organization_id: tenant.organizationId,

@@ -88,7 +88,7 @@ let line: Promise<void> = Promise.resolve();
 /**
  * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
  * computations take turns, so ten of them delay a request no longer than one would. `every`: the number of short steps
- * between checks of the time.
+ * between time checks.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = monotonicMs();

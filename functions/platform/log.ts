@@ -16,7 +16,7 @@ function withRequest(fields: LogFields): LogFields {
   return { requestId, ...(traceId === null ? {} : { 'logging.googleapis.com/trace': trace }), ...fields };
 }
 
-/** Addresses and telephone numbers that provider or database error messages quote. */
+/** Addresses and telephone numbers quoted in error messages from providers or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** Maximum length to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;

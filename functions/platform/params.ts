@@ -162,14 +162,18 @@ export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /**
- * `none` disables the use of a model; it can't be empty, because deployment requires a value for every declared secret.
+ * `none` disables the use of a model. The secret can't be empty, because deployment requires a value for every declared
+ * secret.
  */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
 /** `none` disables the captcha at registration. */
 export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
-/** Secrets that every function has: one signs session tokens, cursors and links, the other looks up addresses. */
+/**
+ * Secrets that every function has: one for signing session tokens, cursors and links, the other for looking up
+ * addresses.
+ */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDigestKey.name];
 
 const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);

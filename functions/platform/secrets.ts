@@ -116,7 +116,7 @@ export function startupProblems(environment: Environment): string[] {
   return [...secrets, ...settings];
 }
 
-/** @throws naming each problem, without values. */
+/** @throws an error that names each problem, without values. */
 export function refuseUnsafeEnvironment(environment: Environment): void {
   const problems = startupProblems(environment);
   if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);

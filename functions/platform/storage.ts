@@ -21,7 +21,7 @@ const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 /** Loading takes 0.3 s, so it waits for the first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library adds 11 listeners to each read stream. Node would report each as a leak.
+  // The library adds 11 listeners to each read stream. Node would report each stream as a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();

@@ -82,7 +82,7 @@ const round = (): readonly Step[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
   endSubscriptions,
   removeAccounts,
-  // Account removal may have had to wait for Firebase Auth, so this ends any purchases that admins made in the
+  // Account removal may have had to wait for Firebase Auth, so this ends any subscriptions that admins bought in the
   // meantime.
   endSubscriptions,
   forgetContacts,

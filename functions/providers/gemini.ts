@@ -60,7 +60,7 @@ const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
-/** Converts to JSON Schema, which has no `nullable`. */
+/** Converts a schema to JSON Schema, which has no `nullable`. */
 function jsonSchemaOf(schema: AnswerSchema): object {
   const { nullable, ...rest } = schema;
   const type = nullable ? [schema.type, 'null'] : schema.type;

@@ -6,7 +6,7 @@ export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
   /** Not accepted; a retry may help. */
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
-  /** The provider may have accepted it, so a retry may send it twice. */
+  /** The provider may have accepted the message, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }
   /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
@@ -46,7 +46,7 @@ function wasNeverSent(thrown: unknown): boolean {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
     if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
-    // Only a reset during the TLS handshake names the local address.
+    // Reset errors contain the local address only during the TLS handshake.
     if (code === 'ECONNRESET' && 'localAddress' in error) return true;
     error = error.cause as NetworkError | undefined;
   }

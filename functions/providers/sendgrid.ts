@@ -87,7 +87,7 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   try {
     const service = await connect();
     const [answer] = await service.send({
-      // SendGrid accepts any letter before the @ (RFC 6531), but only ASCII hosts (IDNA).
+      // SendGrid accepts non-ASCII letters before the @ (RFC 6531), but only ASCII hosts (IDNA).
       to: emailWithAsciiHost(mail.to),
       from: { email: params.mailFrom(), name: mail.fromName },
       ...(mail.replyTo ? { replyTo: emailWithAsciiHost(mail.replyTo) } : {}),

@@ -1,4 +1,4 @@
-// Calls Stripe for billing with its library, and verifies the signature of its events.
+// Uses Stripe's library for billing, and verifies the signature of Stripe's events.
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';

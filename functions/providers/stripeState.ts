@@ -18,7 +18,7 @@ export interface SubscriptionState {
   period: 'month' | 'year';
   periodEndsAt: Date;
   cancelAtPeriodEnd: boolean;
-  /** Null while the subscription runs. */
+  /** Null while the subscription is running. */
   endedAt: Date | null;
   endedUnpaid: boolean;
   lines: readonly SubscriptionLine[];

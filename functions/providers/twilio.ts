@@ -10,7 +10,7 @@ import {
   retryAfterMsOf,
 } from './outcome';
 
-/** Twilio's channels, with the prefix of their numbers and their sender. */
+/** Twilio's channels, each with its number prefix and sender. */
 export const TWILIO_CHANNELS = {
   sms: { prefix: '', from: params.smsFrom },
   whatsapp: { prefix: 'whatsapp:', from: params.whatsappFrom },
@@ -95,7 +95,7 @@ const connect = memoizedUntilFailure(async () => {
     const { pathname, search } = new URL(request.url ?? '');
     return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
   });
-  // The library's error lacks the headers, which contain the wait time of a 429.
+  // The library's error lacks the headers, which contain the wait time for a 429.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));

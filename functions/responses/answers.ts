@@ -1,4 +1,4 @@
-// Applies answers to reminders, given through a link or by members.
+// Processes answers to reminders, given through a link or by members.
 import type { Query } from 'firebase-admin/firestore';
 import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';

@@ -95,7 +95,7 @@ interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
   actions: ResponseAction[];
 }
 
-/** The available answers for a due date in the organization's calendar; none after the link has ended. Pure. */
+/** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
 export function offeredResponsesForDueDate(
   dueDate: string | null,
   now: Date,
@@ -140,7 +140,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
 
 type Shown = ExpiryResponse | StagedResponse;
 
-/** Adds this request's answer to the earlier ones, once. */
+/** Adds this request's answer to the earlier ones unless it is already among them. */
 const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 

@@ -49,7 +49,7 @@ export const renewalProposalFields = {
   by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
-  /** The due date at creation: once it changes, the proposal can't be accepted. */
+  /** The due date at creation; once the expiry's date differs, the proposal can't be accepted. */
   due_date: z.string().nullable(),
   file: proposalFileSchema.nullable().default(null),
   /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */

@@ -31,7 +31,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** A request to turn on or off the messages to the owner of the link's address. */
+/** A request to turn messages to the owner of the link's address on or off. */
 interface Change {
   writes: Writes;
   tenant: Tenant;

@@ -193,7 +193,7 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 }
 
 /**
- * Joins the organization: marks the invitation as used and turns its seat into the member’s. A concurrent second call
+ * Joins the organization: marks the invitation as used and gives its seat to the member. A concurrent second call
  * waits, and then counts as a repeated call. 5 to 8 reads, 3 to 5 writes.
  * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
  * is missing, cancelled or expired; 409 if the person already has an organization.

@@ -21,7 +21,10 @@ interface GrantedAccess {
   hasMore: boolean;
 }
 
-/** Active grants. 1 read per active key and pending invitation in the organization, and per link of the person. */
+/**
+ * Active grants. 1 read per active key and pending invitation in the organization, and per link that the person
+ * created.
+ */
 export async function listAccessGrantedByUser(
   tenant: Tenant,
   userId: string,

@@ -24,7 +24,7 @@ export const invitations = tenantCollection(
   {
     email: z.string(),
     role: z.enum(ROLES),
-    /** `expired` is never stored: a pending invitation expires as time passes. */
+    /** `expired` is never stored: it is computed from `expires_at`. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
     /** Digest of the token in the newest email. Tokens in earlier emails no longer work. */
     token_hash: z.string(),

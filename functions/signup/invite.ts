@@ -97,7 +97,7 @@ export async function stageInvitations(
   });
 }
 
-/** 1 read. @throws 404; 409 `CONFLICT` if it was used; 410 `GONE` if it was cancelled. */
+/** 1 read. @throws 404; 409 `CONFLICT` for a used invitation; 410 `GONE` for a cancelled one. */
 async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
   const invitation = await invitations.of(tenant).require(id, 'Invitation');
   if (invitation.status === 'accepted') throw invitationUsed();

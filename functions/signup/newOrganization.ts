@@ -27,7 +27,7 @@ export interface Founder {
   lastName: string;
   displayName: string;
   photoUrl: string | null;
-  /** The account’s record before a takeover, and the earliest sign-in time still accepted for it. */
+  /** The account’s record before a takeover, and the earliest sign-in time still accepted for the account. */
   replaces: { former: User; validFrom: Date } | null;
 }
 

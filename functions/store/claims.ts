@@ -1,4 +1,4 @@
-// Claims under concurrency: unique values, limited slots, and idempotency keys. Each has one document per claim or
+// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each kind has one document per claim or
 // owner.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -42,8 +42,8 @@ export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Res
   );
 
 /**
- * Moves a reservation to a value that nobody requested. If that value is taken, only frees the old one. At most 2
- * writes.
+ * Moves a reservation when the service itself changes the value. If the new value is taken, only frees the old one. At
+ * most 2 writes.
  */
 export function stageReservationMoveIfFree(
   writes: Writes,

@@ -135,7 +135,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     declared.push(this);
   }
 
-  /** A new record with the times of its commit. */
+  /** A new record, stamped with its commit time. */
   stampedCreation<D extends object>(writes: Pick<Writes, 'timeAfter'>, document: D): D {
     const now = writes.timeAfter(null);
     const given = Object.entries(document).filter(
@@ -144,7 +144,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     return { ...document, ...Object.fromEntries(given.map(([field, at]) => [field, laterOf(at, now)])) };
   }
 
-  /** The patch with its commit time, if it changes `updated_at`. */
+  /** The patch, stamped with its commit time if it changes `updated_at`. */
   stampedPatch<P extends object>(writes: Pick<Writes, 'timeAfter'>, record: Stored<Fields<S>>, patch: P): P {
     const isTold = 'updated_at' in patch || this.polledBy === 'updated_at';
     return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;

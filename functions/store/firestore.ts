@@ -144,7 +144,7 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** The alternatives of a filter, each as the conditions that its documents meet. Each alternative needs an index. */
+/** A filter's alternatives: for each, the conditions that matching documents meet. Each alternative needs an index. */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {

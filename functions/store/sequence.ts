@@ -2,7 +2,7 @@
 //
 // Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
 // counter in the same commit would serialize all writes of an organization. Records are therefore written without a
-// position. The first reader assigns positions to the waiting ones in one commit. If several readers try, only one
+// position. The first reader assigns positions to the waiting records in one commit. If several readers try, only one
 // commit succeeds.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';

@@ -7,13 +7,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
-/** A commit that takes longer stamps its records again. */
+/** If a commit takes longer, its records are stamped again. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
 /**
  * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** How old the time of a change can be when the change commits. */
+/** How old a change's time can be when the change is committed. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /**
@@ -83,7 +83,7 @@ interface TimedPageRequest<F> {
   timed: (found: F) => Timed;
   /** Reads records in order. */
   find: (search: TimedSearch) => Promise<F[]>;
-  /** The commit times of the records with that time. */
+  /** The commit times of the records stamped with the given time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }
 

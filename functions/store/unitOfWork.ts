@@ -1,4 +1,4 @@
-// Commits everything that one request or worker step changes, and reruns the request or step after a lost race. It uses
+// Commits everything that one request or worker step changes, and reruns the request or step after a lost race. Uses
 // one batch, or a transaction for the few decisions that need several documents to stay unchanged until the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';

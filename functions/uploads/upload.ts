@@ -61,7 +61,7 @@ export function checkFileSize(size: number, maxBytes: number): void {
 }
 
 /**
- * Returns an upload URL and reserves the size in the quota. 1 read, 1 write.
+ * Returns an upload URL and reserves the file's size in the quota. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED`, or 503 for link holders.
  */
 export async function beginUpload(

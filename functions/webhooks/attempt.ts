@@ -34,7 +34,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
-/** The pause after that many failed attempts in a round; null if no attempts are left. */
+/** The pause after the given number of failed attempts in a round; null if no attempts are left. */
 export const deliveryRetryDelayMs = (attempts: number): number | null =>
   RETRY_DELAYS_MS[attempts - 1] ?? null;
 
@@ -183,9 +183,9 @@ async function attemptClaimed(
 }
 
 /**
- * Makes the first attempt for a new event without a task: the delivery is already claimed when created. Does nothing if
- * the delivery exists. If this process dies, the sweep takes over when the lease ends. Returns whether the receiver
- * timed out. 2 writes.
+ * Makes a new event's first attempt directly, without a task: the delivery is already claimed when created. Does
+ * nothing if the delivery exists. If this process dies, the sweep takes over when the lease ends. Returns whether the
+ * receiver timed out. 2 writes.
  */
 export async function attemptFirstDelivery(
   tenant: Tenant,

@@ -65,8 +65,8 @@ export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
 });
 
 /**
- * Derived from the event and the webhook, so that no event is delivered twice to a webhook. Receivers use the id to
- * skip duplicates.
+ * Derived from the event and the webhook, so that no event is delivered twice to the same webhook. Receivers use the id
+ * to skip duplicates.
  */
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
@@ -120,7 +120,7 @@ const deliveryTask = z.object({
   delivery_id: z.string(),
   subscription_id: z.string(),
   event_id: z.string(),
-  /** How often the task has found the receiver busy. */
+  /** How many times the task has found the receiver busy. */
   waits: z.int().default(0),
 });
 export type DeliveryTask = z.output<typeof deliveryTask>;
@@ -164,7 +164,7 @@ export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string)
   );
 }
 
-/** Sets the timers of all deliveries after the commit. */
+/** Sets the deliveries' timers after the commit. */
 export const queueDeliveriesAfterCommit = (
   writes: Writes,
   due: readonly DueDelivery[],

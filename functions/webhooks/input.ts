@@ -71,7 +71,7 @@ function problemOf(text: string): keyof typeof PROBLEMS | null {
 
 /**
  * `hostname` as the URL standard normalizes it: lower case, Unicode as punycode. Every number that could be an IPv4
- * address (decimal, octal, hexadecimal, short, full-width) is already written as one.
+ * address (decimal, octal, hexadecimal, short, full-width) is already in dotted decimal form.
  */
 function isPublicName(hostname: string): boolean {
   if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;

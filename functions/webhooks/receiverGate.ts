@@ -35,7 +35,7 @@ export interface Slot {
 export class ReceiverGate {
   /** Oldest first. */
   private readonly running = new Map<string, Slot[]>();
-  /** The number of slots of each receiver with a history. */
+  /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot until {@link leave}; null if all slots are taken. */
@@ -70,7 +70,7 @@ export class ReceiverGate {
     return true;
   }
 
-  /** How long a task waits for a busy receiver after `waits` earlier waits. */
+  /** How long a task waits for a busy receiver if it has already waited `waits` times. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =

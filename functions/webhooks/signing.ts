@@ -1,4 +1,4 @@
-// The secrets of webhooks, stored encrypted, and the signatures made with them.
+// Webhook secrets, stored encrypted, and the signatures made with them.
 //
 // A message has two signatures: the service's own and the Standard Webhooks signature
 // (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).

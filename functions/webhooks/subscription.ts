@@ -52,7 +52,7 @@ export const webhookSubscriptions = tenantCollection(
     /** Encrypted; see `signing.ts`. No view shows it. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
-    /** The secret from before the last rotation, for as long as deliveries are signed with both. */
+    /** The secret from before the last rotation, used while deliveries are signed with both secrets. */
     previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
     /** Failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),

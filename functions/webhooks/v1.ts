@@ -1,4 +1,4 @@
-// v1 endpoints of webhooks and their deliveries.
+// v1 endpoints for webhooks and their deliveries.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFields } from '../api/errors';

@@ -96,8 +96,8 @@ export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
 const PAGE = 300;
 
 /**
- * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay, in case the webhook is
- * switched on again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
+ * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay pending, in case the
+ * webhook is switched on again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
 async function skipPendingDeliveriesOfWebhook(
   tenant: Tenant,

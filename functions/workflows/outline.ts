@@ -42,7 +42,7 @@ const MAX_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 
-/** Whether a section or a step can have that id. */
+/** Whether a section or step can have the given id. */
 export const isOutlineId = (text: string): boolean => ownId.safeParse(text).success;
 
 const stepInput = z.object({

@@ -33,7 +33,7 @@ export const workflows = tenantCollection(
     /** Percentage progress of the run that was last worked on; 0 before the first run. */
     progress: z.number(),
     tags: z.array(z.string()),
-    /** Start of the due day, in the organization's time zone at the time of the change. */
+    /** Start of the due day, in the organization's time zone when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
     ...timestamps,
@@ -71,7 +71,7 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** Limited to years that calendar dates allow, in any time zone. */
+/** Only instants that fall within the supported years in every time zone. */
 const instantOfCalendar = instant.refine(
   (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
 );
@@ -130,7 +130,7 @@ const summaryFields = {
   step_count: z.int(),
   ...timestampsOut,
 };
-/** The workflow in lists, without sections. */
+/** The workflow as shown in lists, without its sections. */
 export const workflowSummaryOut = z.object(summaryFields);
 z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
 const workflowOut = namedOpenApiObject('Workflow', {

@@ -59,7 +59,7 @@ const MAX_LISTED = 1_000;
 /** As many workflows as the largest plan allows. */
 const MAX_COUNTED = 1_000;
 
-/** By name. 1 read per type, at least 1. */
+/** Sorted by name. 1 read per type, at least 1. */
 export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
   const found = await workflowTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
   return found.sort((left, right) => left.name.localeCompare(right.name));

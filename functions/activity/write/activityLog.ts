@@ -25,7 +25,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './changes';
 
-/** Number of shards in which the log is sealed; each organization belongs to one. */
+/** Number of shards into which the log is divided for sealing; each organization belongs to one. */
 export const ACTIVITY_SHARDS = 16;
 
 const activityFields = {

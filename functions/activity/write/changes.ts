@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean => {
 
 /** Fields that the entry already contains, or that people don't change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/** Listed only when a person joins or leaves an organization; otherwise the entry's own `organization_id` shows it. */
+/** Listed only when a person joins or leaves an organization; otherwise it equals the entry's own `organization_id`. */
 const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
@@ -156,7 +156,9 @@ export class RecordChanges {
   }
 }
 
-/** Names and addresses of people need their own entries, because erasure searches them (privacy/erasure/terms.ts). */
+/**
+ * Contacts and users need their own entries: erasure finds former names and addresses there (privacy/erasure/terms.ts).
+ */
 export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
 
 /**

@@ -146,7 +146,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 
 /**
  * At most 6 reads for 10,000 expiries, including the caller's: the organization, and the lines or a snapshot. 1 more
- * for a client or folder without open expiries. A past day without a snapshot costs both.
+ * for a client or folder without open expiries. For a past day without a snapshot, both are read.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function readScore(

@@ -24,7 +24,7 @@ import { scoreOf, unpackedCounts } from '../score/score';
 import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
 
 const HOUR = 8;
-/** Summaries later than this are skipped until the next Monday. */
+/** A summary delayed longer than this is skipped; the next one follows on Monday. */
 const MAX_LATE_MS = DAY_MS;
 
 /** The most recent Monday at 8:00 in the zone. */

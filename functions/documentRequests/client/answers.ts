@@ -44,7 +44,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): Underst
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Interprets a single comma or period before three digits, which can separate thousands or start a fraction. */
+/** Interprets a single comma or period before three digits: it can separate thousands or start a fraction. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],

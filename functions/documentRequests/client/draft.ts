@@ -98,8 +98,8 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended
- * between the two reads.
+ * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended after
+ * it was read.
  */
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
@@ -128,7 +128,8 @@ export function stageSubmissionDraft(
 
 /**
  * Stores the given answers and keeps the others; null clears one. If two devices save, the last save of each field
- * wins. Returns how the numbers typed so far are understood. 3 reads, 1 write, 2 the first time.
+ * wins. Returns the values of the numbers typed so far, and questions about ambiguous ones. 3 reads, 1 write, 2 the
+ * first time.
  * @throws the errors of {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too
  *   long.
  */

@@ -26,7 +26,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
   return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** Whether the field accepts files with that name and type. */
+/** Whether the field accepts a file with the given name and type. */
 export const isFileAllowedByField = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
@@ -93,7 +93,7 @@ async function openDraft({ now }: LinkContext, given: LinkCredentials) {
 }
 
 /**
- * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than announced.
+ * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than declared.
  * @throws the errors of {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(

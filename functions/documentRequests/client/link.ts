@@ -40,7 +40,10 @@ export const documentRequestLinkToken = (requestId: string, linkNumber: number):
 const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
   mac(key, 'collection-link', requestId, linkNumber);
 
-/** The token of the request's current link. Derived with the key that created it, if that key is still configured. */
+/**
+ * The token of the request's current link. Derived with the link's original key if that is still configured, otherwise
+ * with the current key.
+ */
 export function currentDocumentRequestLinkTokenOf({
   id,
   link_number,
@@ -141,7 +144,10 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
   return issueDocumentRequestSession(request, now);
 }
 
-/** The request's newest link; null if the request isn't open, or if the service's secret has changed since. */
+/**
+ * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
+ * issued.
+ */
 export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =

@@ -125,8 +125,8 @@ function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice
 }
 
 /**
- * Notifies the requesting member in the app and by email. For an API key or a former member, notifies admins in the
- * app.
+ * Notifies the requesting member in the app and by email. If an API key or a former member sent the request, notifies
+ * admins in the app.
  */
 async function stageForMembers(
   writes: Writes,
@@ -215,7 +215,7 @@ export async function createSubmissionByLink(
   const entered = { ...(draft ?? EMPTY_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);
   if (Object.keys(problems).length > 0) {
-    // The draft may be missing because another device submitted between the two reads.
+    // The draft may be missing because another device submitted it after the request was read.
     await requireFillableDocumentRequest(credentials, now);
     throw incomplete(fields, problems);
   }

@@ -31,14 +31,17 @@ export interface NewRequests {
 /** The origin of automatically created requests. */
 export interface RequestOrigin {
   triggerId: string;
-  /** Derives the request's id, so that a contact can't get two requests. */
+  /** Derives the request's id from the contact's, so that a contact can't get two requests. */
   idOf: (contactId: string) => string;
 }
 
 type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
-/** Removes duplicates. 1 read each. @throws 404; 400 naming `contact_ids` for a contact without an email address. */
+/**
+ * Returns the contacts without duplicates. 1 read each.
+ * @throws 404; 400 naming `contact_ids` for a contact without an email address.
+ */
 export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);

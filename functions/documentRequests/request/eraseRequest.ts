@@ -26,7 +26,7 @@ interface RemovedFiles {
   bytes: number;
 }
 
-/** Deletes each file once. A resubmission also contains earlier approved files. */
+/** Deletes each file once, because a resubmission also contains previously approved files. */
 async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedFiles> {
   const distinct = new Map(files.map((file) => [file.storage_path, file]));
   for (const path of distinct.keys()) await removeStoredFile(path);

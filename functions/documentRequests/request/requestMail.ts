@@ -48,12 +48,12 @@ export interface MailFacts {
 /** Emails that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
-/** The differences between the emails to a client. */
+/** The parts that differ between the emails to a client. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: Language['request'], organization: string, name: string) => string;
   body: (words: Language['request'], organization: string) => MailContent['body'];
-  /** Replaces the due date in the email. */
+  /** Shown in the email instead of the due date. */
   facts?: NonNullable<MailContent['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }

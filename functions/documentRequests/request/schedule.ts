@@ -64,8 +64,8 @@ type Scheduled = Pick<
 >;
 
 /**
- * The next reminder at 9 a.m.: three days after the last email, but no later than the day before the due date. Null
- * after the fifth, or if the request expires first.
+ * The time of the next reminder, at 9 a.m.: three days after the last email, but no later than the day before the due
+ * date. Null after the fifth, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
@@ -85,7 +85,9 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 
 const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
-/** The changed fields, or null. A link created after the due date keeps its lifetime. Pure. */
+/**
+ * The recomputed times of a request; null if none change. A link created after the due date keeps its lifetime. Pure.
+ */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
   now: Date,
@@ -110,8 +112,8 @@ export const rescheduleDocumentRequests = recordPageReschedulerOf({
 });
 
 /**
- * Processes one due request. The email is staged in the commit that advances the request, so repeated and concurrent
- * calls send one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
+ * Processes one due request. The email is staged in the commit that advances the request, so repeated or concurrent
+ * calls send only one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);

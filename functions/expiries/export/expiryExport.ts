@@ -27,7 +27,7 @@ import {
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
-/** Fields without a filter are absent, except for `type`. */
+/** Filters that aren't set are absent, except for `type`, which is null. */
 const filterSchema = z.object({
   ...unpagedListQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS),

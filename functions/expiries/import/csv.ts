@@ -23,7 +23,7 @@ export type CsvReading =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** Looks at the clock only once per this many rows or quotes, which are too quick to time each. */
+/** Checks the clock only once per this many rows or quotes, because checking it for each would take too long. */
 const STEPS = 100;
 
 /** Finds the end of a line; ROW_BEGIN finds the first character after line breaks. */
@@ -141,7 +141,9 @@ export async function parseCsv(
   return { kind: 'read', rows, numbers };
 }
 
-/** Characters that start a formula in spreadsheets, including full-width forms, after any apostrophes that we added. */
+/**
+ * Any apostrophes that we added, then a character that starts a formula in spreadsheets, including full-width forms.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /**
@@ -150,7 +152,7 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // Spreadsheets with other separators would start a new cell at a semicolon or tab, possibly with a formula.
+  // A spreadsheet that uses another separator would start a new cell at a semicolon or tab, possibly with a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -63,7 +63,7 @@ export const importChunks = tenantCollection(
   {
     /** The index of the first row, from 0. */
     from: z.int(),
-    /** Rows with their assignees looked up: gzipped JSON, so that thousands of full rows fit into one commit. */
+    /** Rows with resolved assignees, as gzipped JSON, so that thousands of full rows fit into one commit. */
     rows: storedBytes,
   },
   {
@@ -79,7 +79,7 @@ export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toStr
 
 export const importChunkId = (batchId: string, index: number): string =>
   derivedId('import-chunk', batchId, index);
-/** Derived from the row, so importing a row twice creates one expiry. */
+/** Derived from the row, so importing a row twice creates only one expiry. */
 export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);
 

@@ -67,7 +67,10 @@ const MONTH_FIRST = /^([\p{L}.]+) (\d{1,2}),? (\d{4})$/u;
 const dateOf = (year: string, month: number | string | undefined, day: string): string =>
   `${year}-${String(month ?? 0).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** `date` is the parsed date, or the unchanged text if it isn't a date; `problem` lists the readings of an ambiguous one. */
+/**
+ * `date` is the parsed date, or the unchanged text if it isn't a date; `problem` lists the possible readings of an
+ * ambiguous date.
+ */
 export type ReadDate = { date: string } | { problem: string };
 
 /**

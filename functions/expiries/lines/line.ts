@@ -46,7 +46,7 @@ export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'
   client_ids: string[];
 }
 
-/** Notes about the related records of an expiry, by their ids. */
+/** Notes about an expiry's related records, by record id. */
 export type RelatedNotes = Readonly<Record<string, string>>;
 export const REMINDER_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */

@@ -31,7 +31,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
     .describe('Open expiries due today or later; each window includes the shorter ones'),
 });
 
-/** The number of entries per value, largest first. */
+/** The number of entries per value, highest count first. */
 function tally<K>(
   entries: readonly LineEntry[],
   keyOf: (entry: LineEntry) => K,

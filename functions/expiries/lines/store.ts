@@ -14,7 +14,7 @@ import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
 
-/** Split in three, a 1 MiB document becomes three documents for 10,000 expiries. Halving would yield four. */
+/** Splitting a 1 MiB document in three yields three documents for 10,000 expiries; halving would yield four. */
 export const PARTS = 3;
 
 /** In characters. If a commit to a smaller shard is rejected, the shard's size isn't the cause. */
@@ -85,7 +85,9 @@ const isExpired = (id: string, line: string, now: Date): boolean => {
   return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
 };
 
-/** Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if it didn't split. */
+/**
+ * Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if the shard wasn't split.
+ */
 export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
@@ -127,8 +129,8 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
 /** The shards that a commit attempt wrote to. */
 const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
 /**
- * Known shards by organization, so that a change doesn't need to read the head. An outdated list is harmless: a split
- * deletes the former shard, so the commit fails, and its retry reads the list again.
+ * Known shards by organization, so that a change doesn't need to read the list of shards. An outdated list is harmless:
+ * a split deletes the former shard, so the commit fails, and its retry reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -229,11 +231,11 @@ interface Related {
 
 /**
  * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
- * a note reads the head of the lines and writes the document with the line.
+ * a note reads the list of shards and writes the shard with the expiry's line.
  */
 export function relatedDerivation<R extends Related>(
   noteOf: (record: R) => string | null,
-  /** False if records may change outside a unit of work, even when that changes their notes. */
+  /** False if records may change outside a unit of work even in ways that affect their notes. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   const fieldsOf = (id: string, before: R | null, after: R | null): ShardField[] => {

@@ -166,7 +166,7 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is already archived');
-  // Includes done expiries, because reminders may have been added since.
+  // Includes done expiries, because reminders may have been added after completion.
   await stageReminderCancellations(writes, tenant, id, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: true,

@@ -1,4 +1,4 @@
-// Derives the event of a change to an expiry.
+// Derives the event for a change to an expiry.
 
 import { type ChangeEvent, type Event, type EventContent, hasEventChangedAnyField } from '../../events/event';
 import type { Expiry } from './schema';

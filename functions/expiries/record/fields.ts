@@ -230,7 +230,7 @@ export const detailExamples = Object.fromEntries(
   DETAIL_FIELDS.map((field) => [field, DECLARED_FIELDS[field].example]),
 ) as Details;
 
-/** The names of the fields whose property has a given type, such as the fields that extraction reads. */
+/** The names of the fields for which a property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredFieldName];

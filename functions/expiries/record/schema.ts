@@ -97,7 +97,7 @@ export const expiryFields = {
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
-  /** Set on rows of a bulk import, whose creation sends no event. */
+  /** Set on expiries from a bulk import, whose creation sends no event. */
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or API key that created the record, shown as its author. */
   created_by_name: z.string(),

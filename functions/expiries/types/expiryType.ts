@@ -34,7 +34,7 @@ export const expiryTypes = tenantCollection(
 );
 export type ExpiryType = RecordOf<typeof expiryTypes>;
 
-/** The kind of unique value for type names: unique per organization, ignoring case. */
+/** The kind under which type names are reserved; they are unique per organization, ignoring case. */
 export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
 
 const expiryTypeNameTaken = (): ApiError =>

@@ -44,7 +44,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads an untrusted PDF. Its content can't make this throw or hang. */
+/** Reads an untrusted PDF, whose content can't make this function throw or hang. */
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 

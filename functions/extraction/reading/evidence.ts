@@ -51,7 +51,7 @@ const CUSTOM_FIELD_RULES = {
 export type FieldName = DocumentField | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface FieldRule extends ExtractionTarget {
-  /** The expiry's own field, or the custom field of that name. */
+  /** The expiry's own field, or the custom field, that the value goes to. */
   goesTo: { field: DocumentField } | { customField: string };
 }
 

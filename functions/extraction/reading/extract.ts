@@ -90,7 +90,7 @@ export function requireConfiguredModel(): void {
   if (!isModelConfigured()) throw notConfigured();
 }
 
-/** Whether the model caused the error, so that a retry may succeed. */
+/** Whether the model caused the error. If so, a retry may succeed. */
 export const isModelFailure = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
 

@@ -14,7 +14,7 @@ export const MAX_IMAGE_BYTES = 14 * MEBIBYTE;
 export const MAX_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without images. */
 export const MAX_INFLATED_BYTES = 20 * MEBIBYTE;
-/** Maximum text of all pages combined: about 50,000 tokens. */
+/** Maximum text length of all pages combined: about 50,000 tokens. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;
 /**
  * Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60-second
@@ -25,11 +25,14 @@ export const READING_TIMEOUT_MS = 10 * SECOND_MS;
 /** Maximum number of model requests per organization and day (UTC). */
 export const MAX_DOCUMENTS_PER_DAY = 200;
 
-/** Beyond this, files sent through links aren't read. This keeps link holders from using up the members' quota. */
+/**
+ * After this many documents in a day, files sent through links aren't read. This keeps link holders from using up the
+ * members' quota.
+ */
 export const MAX_DOCUMENTS_OF_LINKS_PER_DAY = 100;
 
 export const MAX_DOCUMENTS_PER_JOB = 50;
-/** Maximum number of attempts per document of a job, before it fails. */
+/** Maximum number of attempts to read a job's document before the document fails. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
 /** Longer than a worker may run. After this time, the lease's holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;

@@ -13,7 +13,7 @@ const plain = (text: string): string =>
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
- * Normalizes a text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
+ * Normalizes text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
  * hyphens, zero-width characters, and hyphens between letters with any line break after them.
  */
 export const withPlainTypography = (text: string): string =>

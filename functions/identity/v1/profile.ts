@@ -82,7 +82,7 @@ export const checkEmailVerification = v1Endpoint({
   },
 });
 
-/** Ends the session of the token. */
+/** Ends the token's session. */
 export const logout = v1Endpoint({
   methods: ['POST'],
   access: ACCOUNT,
@@ -98,7 +98,7 @@ export const logout = v1Endpoint({
   },
 });
 
-/** Ends all sessions of the caller. */
+/** Ends all of the caller's sessions. */
 export const logoutEverywhere = v1Endpoint({
   methods: ['POST'],
   access: ACCOUNT,

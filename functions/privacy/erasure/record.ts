@@ -34,7 +34,7 @@ export const erasures = tenantCollection(
     kind: z.enum(ERASURE_KINDS),
     subject_id: z.string(),
     status: z.enum(ERASURE_STATUSES),
-    /** The id of the person or key that requested it. */
+    /** The id of the person or API key that requested the erasure. */
     requested_by: z.string(),
     terms: termsSchema.nullable(),
     /** The step to run or resume, and the last document it has processed. */
@@ -46,7 +46,7 @@ export const erasures = tenantCollection(
     files: z.int(),
     accounts: z.int(),
     shard: z.int(),
-    /** When it starts or continues; null once it has ended. */
+    /** When the erasure starts or continues; null once it has ended. */
     wake_at: storedInstant.nullable(),
     starts_at: storedInstant,
     created_at: storedInstant,

@@ -160,7 +160,7 @@ export class Redaction {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields next to one of the person's ids that describe the person, including former values. */
+  /** The fields that describe the person, next to one of the person's ids; includes former values. */
   private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));

@@ -105,7 +105,8 @@ export async function startContactErasure(context: MutationContext, contactId: s
 }
 
 /**
- * A repeated call returns the running erasure, even if it already deleted the submission. 2 reads, 1 write.
+ * A repeated call returns the running erasure, even if that erasure has already deleted the submission. 2 reads, 1
+ * write.
  * @throws 404.
  */
 export async function startSubmissionErasure(

@@ -123,7 +123,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
 const requestsTo = (tenant: Tenant, contactId: string) =>
   documentRequests.of(tenant).list((query) => query.where('contact_id', '==', contactId).limit(MAX_REQUESTS));
 
-/** Addresses that now belong to someone else, so they stay. */
+/** Addresses that now belong to someone else, so they aren't erased. */
 async function addressesOfOthers(
   tenant: Tenant,
   emails: readonly string[],

@@ -83,7 +83,7 @@ const mentionsThem = (text: string, { terms, redaction }: Context): boolean =>
 /** Deletes the stored response but keeps the idempotency key, so that the request can't run twice. */
 function storedResponsePatch(data: DocumentData, context: Context): Patch | null {
   const json = String(data.body_json ?? '');
-  // A response about a file contains its name.
+  // A response about a file contains the file's name.
   const namesFile = context.terms.files.some(({ file_name }) =>
     json.includes(`"file_name":${JSON.stringify(file_name)}`),
   );
@@ -170,7 +170,7 @@ function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null 
   return after === json ? null : { rows: gzipImportRows(after) };
 }
 
-/** Derived data changes in the same commit. */
+/** Updates derived data in the same commit. */
 async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
   document: RawDocument,
   collection: TenantCollection<S>,

@@ -23,7 +23,7 @@ interface FileLine extends FileReference {
   record_id: string;
 }
 
-/** A stored file's path in the archive: under `files/`, then its path in the organization's storage folder. */
+/** A stored file's path in the archive: `files/`, followed by its path in the organization's storage folder. */
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 

@@ -107,7 +107,7 @@ async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Pr
   await removePartsOfDataExport(job);
 }
 
-/** Firestore can't read that far back anymore; the export then uses current data. */
+/** Whether Firestore can no longer read data as of the export's time; the export then uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED.length &&

@@ -71,7 +71,7 @@ export async function endUnsent(
 ): Promise<void> {
   const ended = await unitOfWork(async (writes) => {
     const current = await reminderDigests.of(tenant).get(digest.id);
-    // Another process may have started to send it.
+    // Another process may have started sending the digest.
     if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
     reminderDigests.of(tenant).stageUpdate(writes, current, {
       ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },

@@ -87,7 +87,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All messages have the same address, so the link of the first one unsubscribes it.
+    // All messages have the same address, so the first one's link can unsubscribe it.
     unsubscribeUrl: unsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',

@@ -177,7 +177,8 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
 }
 
 /**
- * The v1 form. A new reminder gets the same defaults as on creation; a kept reminder keeps the fields that aren't sent.
+ * The v1 form. A new reminder gets the same defaults as in a create request; a kept reminder keeps the fields that
+ * aren't sent.
  */
 const replacementV1 = z
   .object({
@@ -194,7 +195,7 @@ const replacementV1 = z
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** A new reminder from a replacement item without an id, with the same defaults as on creation. */
+/** A new reminder from a replacement item without an id, with the same defaults as in a create request. */
 export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
   reminderInputV2.parse(item);
 

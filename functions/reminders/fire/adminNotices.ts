@@ -1,4 +1,4 @@
-// Notifies admins that credits have run out, or that a message failed with an unknown outcome.
+// Notifies admins that credits have run out, or that the outcome of a message is unknown.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';
@@ -30,7 +30,7 @@ export const notifyAdminsOfNoCredit = (
   now: Date,
 ): Promise<void> => unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
 
-/** Notifies each admin once per day in the organization's zone. */
+/** Notifies each admin once per calendar day, in the organization's zone. */
 export async function stageNoCreditNotice(
   writes: Writes,
   tenant: Tenant,

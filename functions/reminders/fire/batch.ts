@@ -56,7 +56,7 @@ export interface BatchContext {
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
   sent: SameMessages;
-  /** Sends a message. After a restore, it first checks whether the provider already has the message. */
+  /** Sends a message; after a restore, first checks whether the provider already has it. */
   sendMessage: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to fire. */
   digestsWait: boolean;
@@ -93,8 +93,8 @@ const MAX_REMEMBERED = 20_000;
 
 /**
  * The minute in which other reminders can cover this one, or null. Escalations have a different text, and fallbacks go
- * to people who got no message. A reminder with fallback covers only others with fallback, because others don't retry
- * on another channel.
+ * to people who got no message. A reminder with fallback covers only others with fallback, because those without don't
+ * retry on another channel.
  */
 function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
   if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;

@@ -159,7 +159,7 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for other reminders, so the digest has normally been sent after this pause. */
+/** Longer than a digest waits for other reminders, so the digest has normally been sent by the end of this pause. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */

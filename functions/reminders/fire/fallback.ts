@@ -18,7 +18,7 @@ import { stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
-/** Skips after which no fallback is needed: the message was obsolete, or covered by another. */
+/** Skip reasons after which no fallback is needed: the message was obsolete, or covered by another. */
 const NO_FALLBACK_AFTER: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,

@@ -139,8 +139,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 }
 
 /**
- * Fires the due reminders of an organization, and finishes those that stopped while sending. Safe to repeat and to
- * run concurrently: each reminder is claimed once.
+ * Fires the due reminders of an organization, and finishes those that were interrupted while sending. Safe to repeat
+ * and to run concurrently: each reminder is claimed once.
  */
 export async function fireDueReminders(
   records: readonly Reminder[],

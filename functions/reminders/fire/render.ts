@@ -76,7 +76,7 @@ export function responsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** Facts needed for sending that aren't in the text. */
+/** Facts that aren't in the text but are needed for sending. */
 export interface SendingFacts extends ReminderFacts {
   expiry: Expiry;
   organization: Organization;
@@ -159,7 +159,7 @@ export function reminderMail(facts: ReminderFacts): {
   };
 }
 
-/** Longer details and special characters would make a text message cost more. Only the page shows them. */
+/** Longer details, and those with special characters, would make a text message cost more. Only the page shows them. */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderFacts): string {

@@ -81,7 +81,7 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
 /** How long an accepted message waits to be recorded together with the others of its firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
-/** Records accepted messages while others of the firing are still being sent. */
+/** Records accepted messages while the firing's other messages are still being sent. */
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;

@@ -188,7 +188,7 @@ export function sendTimeOfPlannedSend(
     : recipientOf(send, people);
   if (continues !== null)
     return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
-  // All recipients get it at the reminder's time.
+  // All recipients get the message at the reminder's time.
   if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
   return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
 }

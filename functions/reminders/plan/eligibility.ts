@@ -99,7 +99,7 @@ const planKey = (
   { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
 ): string => `${audience} ${recipient_id} ${channel}`;
 
-/** A skip because another recipient has the same address doesn't prevent a fallback. */
+/** Another recipient with the same address doesn't prevent a fallback. */
 const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 

@@ -295,7 +295,7 @@ export type Reached = PlannedSend & { channel: Channel };
 const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
   planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
 
-/** Each address that may get a message, once, on any channel. */
+/** The addresses that may get a message on any channel, without duplicates. */
 export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
   ...new Map(
     plans

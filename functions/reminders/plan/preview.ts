@@ -75,7 +75,7 @@ export interface PreviewedReminder extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time and the reason, if a message is sent at another time. Pure. */
+/** The rule's time, and the reason if a message is sent at another time. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
@@ -147,7 +147,7 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
   });
 
-/** Whether no other reminder's message can cover this reminder's. */
+/** Whether other reminders' messages can never cover this reminder's messages. */
 const isNeverCovered = ({ continues }: Reminder): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>

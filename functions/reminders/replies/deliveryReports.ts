@@ -98,7 +98,7 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
 
 const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
-/** A failed digest is a failure of all its messages. For delivered digests, see views.ts. */
+/** If a digest fails, all its messages fail. For delivered digests, see views.ts. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const stored = await reminderDigests.of(tenant).get(id);
   const digest = stored && messageWithNotedReports(stored, stored.reports);

@@ -104,7 +104,7 @@ export function stageNewReminder(
   return record;
 }
 
-/** The fields of a pending reminder for a date; null if the date gives it no schedule. */
+/** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
 export function pendingReminderFieldsForDate(
   rule: SendRule & Pick<Reminder, 'email_enabled'>,
   expiryDate: string,
@@ -126,8 +126,8 @@ export function pendingReminderFieldsForDate(
 }
 
 /**
- * The change to a reminder after new dates or a reopening, or null. A future time makes it pending, even if an earlier
- * one has passed; a past time only affects pending reminders. Pure.
+ * The change to a reminder when dates change or the expiry reopens, or null. A future time makes it pending, even if an
+ * earlier one has passed; a past time only affects pending reminders. Pure.
  */
 export function reminderPatchForDates(
   reminder: Reminder,

@@ -36,7 +36,7 @@ export interface NoticePeriod {
   time_unit: TimeUnit;
 }
 
-/** Longer than any jump of a zone's clocks, and shorter than the time between two jumps. */
+/** Longer than any jump in a zone's clocks, and shorter than the time between two jumps. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**

@@ -31,7 +31,8 @@ export const getSignInOptions = v1Endpoint({
 });
 
 /**
- * A captcha token only works once, but a unit of work may retry. The result is cached for the lifetime of the request.
+ * A captcha token only works once, but a unit of work may run again. The result is cached for the lifetime of the
+ * request.
  */
 const asked = new WeakMap<object, Promise<boolean>>();
 

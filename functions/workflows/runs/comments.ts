@@ -81,7 +81,9 @@ export async function listWorkflowComments(
 
 const AT_A_TIME = 200;
 
-/** Stages the removal of a workflow's next comments. Returns whether there were any. 1 read and 1 write each. */
+/**
+ * Stages the removal of a workflow's next batch of comments. Returns whether there were any. 1 read and 1 write each.
+ */
 export async function stageNextWorkflowCommentRemovals(
   writes: Writes,
   tenant: Tenant,

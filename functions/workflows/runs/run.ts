@@ -1,4 +1,4 @@
-// The workflow run: a copy of the workflow made when the run started, plus progress, rules and JSON.
+// The workflow run and its JSON. A run is a copy of the workflow made when the run started, plus progress and rules.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';

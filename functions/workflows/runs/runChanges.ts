@@ -47,7 +47,7 @@ async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Workfl
   }
 }
 
-/** Records on the run's trigger whether the run is in progress. 1 read, 1 write. */
+/** Updates the run's trigger to show whether the run is in progress. 1 read, 1 write. */
 async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
   if (run.trigger_id === null) return;
   const store = workflowTriggers.of(context.tenant);
@@ -128,7 +128,7 @@ export async function stageRunStepCompletion(
 }
 
 /**
- * Reopens a step, and its run if that is completed. Costs as much as {@link stageRunStepCompletion}.
+ * Reopens a step, and also its run if the run is completed. Costs as much as {@link stageRunStepCompletion}.
  * @throws 404; 409 for an open step.
  */
 export async function stageRunStepReopening(

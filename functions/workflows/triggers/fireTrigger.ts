@@ -43,8 +43,8 @@ interface Facts {
 }
 
 /**
- * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records read can't change
- * until the commit.
+ * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records it reads can't
+ * change until the commit.
  */
 async function stageDecision(
   transaction: Transaction,
@@ -133,7 +133,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   }
 }
 
-/** Why the requests can't be created, or null. The records read can't change until the commit. */
+/** Why the requests can't be created, or null. The records that were read can't change until the commit. */
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,

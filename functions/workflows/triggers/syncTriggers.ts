@@ -48,8 +48,8 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 }
 
 /**
- * Returns the next occurrence if a trigger moved to it. The records read can't change until the commit, which prevents
- * overwriting a date that is changed back concurrently.
+ * Returns the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that a date
+ * changed back concurrently isn't overwritten.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {

@@ -68,7 +68,7 @@ export async function stageNewWorkflowTrigger(
 ): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
-  // If the expiry's date, name or state changes concurrently, this is retried.
+  // If the expiry's date, name or state changes concurrently, the unit of work runs again.
   stageUnchangedExpiryCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
@@ -183,7 +183,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
   return { ...computed, ...pendingTriggerPatch(fireAt, now) };
 }
 
-/** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless it is pending. */
+/** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless the trigger is pending. */
 export async function stageWorkflowTriggerPause(context: MutationContext, id: string): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status !== 'pending') throw wrongState('Only a pending trigger can be paused');
@@ -196,7 +196,7 @@ export async function stageWorkflowTriggerPause(context: MutationContext, id: st
 
 /**
  * 3 reads, 1 write.
- * @throws 404; 409 `INVALID_STATE` unless it is paused, or if its time has passed.
+ * @throws 404; 409 `INVALID_STATE` unless the trigger is paused, or if its time has passed.
  */
 export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;

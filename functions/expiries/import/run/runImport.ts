@@ -109,7 +109,7 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
-/** Whether the row is unchanged since its import, so no event was sent for it. */
+/** Whether the row is unchanged since its import; if so, no event was sent for it. */
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
