@@ -51,7 +51,7 @@ export const updateExpiryComment = v1Endpoint({
   whenReadOnly: 'refused',
   docs: {
     summary: 'Update a comment',
-    description: 'Only the author can edit a comment, even if their role has changed.',
+    description: 'Only the author can edit a comment, regardless of their current role.',
   },
   input: { body: z.object({ commentId: id, text: commentTextInput }) },
   output: { 200: z.object({ comment: commentOut }) },
@@ -63,7 +63,7 @@ export const updateExpiryComment = v1Endpoint({
 export const deleteExpiryComment = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: EDITOR,
-  docs: { summary: 'Delete a comment', description: 'Allowed for its author and for admins.' },
+  docs: { summary: 'Delete a comment', description: 'Only the author and admins can delete a comment.' },
   input: { body: z.object({ commentId: id }) },
   output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },
   errors: ['NOT_FOUND'],

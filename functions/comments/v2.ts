@@ -61,6 +61,6 @@ export const updateComment = v2UpdateEndpoint({
 
 export const deleteComment = v2DeleteEndpoint({
   path: '/comments/{id}',
-  docs: { summary: 'Delete a comment', description: 'Allowed for its author and for admins.' },
+  docs: { summary: 'Delete a comment', description: 'Only the author and admins can delete a comment.' },
   remove: stageExpiryCommentDeletion,
 });

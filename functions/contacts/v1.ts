@@ -132,7 +132,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
   methods: 'any',
   docs: {
     summary: 'Update a contact group',
-    description: 'A new name also applies to its contacts.',
+    description: 'Renaming a group also updates its contacts.',
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],

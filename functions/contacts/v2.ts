@@ -39,7 +39,9 @@ export const listContacts = v2ListEndpoint({
     type: textFilter.optional(),
     updated_since: instant.optional(),
     reachable: queryBoolean.optional(),
-    q: searchQuery.describe('Beginnings of words in the name or email address; sorted by id'),
+    q: searchQuery.describe(
+      'Matches the beginnings of words in the name or email address; results are sorted by id',
+    ),
     sort: z.enum(CONTACT_SORTS).default('id'),
   }),
   list: async ({ tenant }, query) => {
@@ -66,7 +68,7 @@ export const createContact = v2CreateEndpoint({
   docs: {
     summary: 'Create a contact',
     description:
-      'A contact_group that doesn’t exist is created. An existing one is matched case-insensitively, and its own spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.',
+      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively, and the group’s spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.',
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],

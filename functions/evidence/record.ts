@@ -136,7 +136,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   from: timestampOut.nullable(),
   to: timestampOut.nullable(),
   records: z.int().nullable().describe('Number of records in the pack; null until they are counted'),
-  files: z.int().describe('Attached and submitted files in the pack; 0 until it is completed'),
+  files: z.int().describe('Number of attached and submitted files in the pack; 0 until it is completed'),
   bytes: z.int().describe('Size of the ZIP'),
   url: z
     .string()

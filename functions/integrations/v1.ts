@@ -130,7 +130,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
   docs: {
     summary: 'Send a test message to a chat integration',
     description:
-      'Also works for a disabled integration. The message isn’t retried. Its result counts like that of any other message.',
+      'Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as for any other message.',
   },
   input: { body: z.object({ id }) },
   output: {

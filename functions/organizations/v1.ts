@@ -16,7 +16,7 @@ export const getOrganizationSettings = v1Endpoint({
   errorStyle: 'always500',
   docs: {
     summary: "Get the organization's settings",
-    description: 'Every error, including token failures, returns 500 with {error, message}.',
+    description: 'Every error, including an invalid token, returns 500 with {error, message}.',
   },
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>

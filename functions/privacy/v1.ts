@@ -103,7 +103,7 @@ export const eraseSubmission = erasureEndpoint({
   field: 'submission_id',
   summary: 'Erase a submission',
   effect:
-    'Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData.',
+    'Deletes the submission, its files (unless another revision contains them) and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData.',
   subject: 'The submission',
   errors: ['NOT_FOUND'],
   start: startSubmissionErasure,
@@ -123,7 +123,7 @@ const hitOut = namedOpenApiObject('PersonalDataHit', {
   collection: z.string().describe('The kind of record, such as `expiries`'),
   record_id: z.string(),
   field: z.string().describe('The path of the field, such as `notes` or `custom_fields.Holder`'),
-  excerpt: z.string().describe('The text with up to 40 characters on each side'),
+  excerpt: z.string().describe('The match with up to 40 characters of context on each side'),
 });
 
 export const findPersonalData = v1Endpoint({
@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQuery.cursor }) },
   output: { 200: pageSchemaOf(hitOut) },
@@ -206,7 +206,7 @@ export const exportOrganization = v1Endpoint({
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
-    summary: 'Export all data of the organization',
+    summary: 'Export all of the organization’s data',
     description:
       'Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
   },

@@ -218,7 +218,7 @@ export const listReminderSends = v2Endpoint({
   docs: {
     summary: 'List a reminder’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Always one page.',
+      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
   output: { 200: pageSchemaOf(ledgerSendOut) },

@@ -59,7 +59,7 @@ export const startReminderUpload = v1Endpoint({
   docs: {
     summary: 'Start a renewal proof upload',
     description:
-      'A PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
+      'The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },

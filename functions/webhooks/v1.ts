@@ -193,7 +193,7 @@ export const retryWebhookDelivery = v1Endpoint({
   docs: {
     summary: 'Retry a webhook delivery',
     description:
-      'Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.',
+      'Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ delivery: deliveryOut }) },

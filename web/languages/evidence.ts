@@ -307,7 +307,7 @@ export const evidence = translated({
       'No se envió ningún recordatorio.',
     ],
     no_answers: [
-      'Nobody responded to a reminder.',
+      'Nobody responded to any reminder.',
       'Niemand hat auf eine Erinnerung geantwortet.',
       'Personne n’a répondu à un rappel.',
       'Nadie respondió a un recordatorio.',

@@ -164,7 +164,7 @@ export interface paths {
         get?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -173,7 +173,7 @@ export interface paths {
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -183,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user change, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -1431,14 +1431,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a comment
-         * @description Allowed for its author and for admins.
+         * @description Only the author and admins can delete a comment.
          *
          *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryComment"];
         /**
          * Delete a comment
-         * @description Allowed for its author and for admins.
+         * @description Only the author and admins can delete a comment.
          *
          *     Same as `deleteExpiryComment`, but with a different HTTP method.
          *
@@ -1707,14 +1707,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow
-         * @description Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.
+         * @description Deletes the workflow and its comments. The workflow no longer counts towards the plan limit. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflow"];
         /**
          * Delete a workflow
-         * @description Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.
+         * @description Deletes the workflow and its comments. The workflow no longer counts towards the plan limit. Runs are kept; the workflow’s pending triggers change to `error`.
          *
          *     Same as `deleteWorkflow`, but with a different HTTP method.
          *
@@ -1737,14 +1737,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a comment on a workflow
-         * @description Allowed for its author and for admins.
+         * @description Only the author and admins can delete a comment.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflowComment"];
         /**
          * Delete a comment on a workflow
-         * @description Allowed for its author and for admins.
+         * @description Only the author and admins can delete a comment.
          *
          *     Same as `deleteWorkflowComment`, but with a different HTTP method.
          *
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a submission
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the submission, its files unless another revision contains them, and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the submission, its files (unless another revision contains them) and their extracted values. Removes its content from the activity log, events, stored idempotent responses and requested corrections. Deletes earlier archives created by exportOrganization and exportPersonalData. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1904,7 +1904,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export all data of the organization
+         * Export all of the organization’s data
          * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. A page ends after 1,000 records and can be empty: repeat the call with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get the organization's settings
-         * @description Every error, including token failures, returns 500 with {error, message}.
+         * @description Every error, including an invalid token, returns 500 with {error, message}.
          *
          *     Role: at least viewer. API key scope: `organizations:read`. Rate limit: 60 requests per minute.
          */
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * List an expiry’s sends
-         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Not paginated.
+         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Not paginated.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -3623,7 +3623,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Returns any message in any language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.
+         * @description Renders any message in any supported language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -3689,7 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Stripe webhooks
-         * @description Set this URL as an event destination (payload style snapshot) for the events in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
+         * @description Set this URL as an event destination (payload style: snapshot) for the events in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that it is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for tests, and for events older than 30 days.
+         * @description Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4067,7 +4067,7 @@ export interface paths {
         put?: never;
         /**
          * Review a collection submission
-         * @description A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be later. The files are attached to it unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.
+         * @description A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -4189,7 +4189,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours` the previous secret keeps working for that time; otherwise it stops working immediately. Secrets from earlier rotations always stop working.
+         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Secrets from earlier rotations always stop working.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4255,7 +4255,7 @@ export interface paths {
         put?: never;
         /**
          * Save a draft
-         * @description Changes only the fields sent; null clears an answer. Numbers are parsed in the number format of the form’s language.
+         * @description Changes only the fields sent; null clears an answer. Numbers are parsed using the number format of the form’s language.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4343,7 +4343,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a chat integration
-         * @description Also works for a disabled integration. The message isn’t retried. Its result counts like that of any other message.
+         * @description Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as for any other message.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4475,7 +4475,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description A PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
+         * @description The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -4792,7 +4792,7 @@ export interface paths {
         get?: never;
         /**
          * Update a contact group
-         * @description A new name also applies to its contacts.
+         * @description Renaming a group also updates its contacts.
          *
          *     Same as `updateContactGroup`, but with a different HTTP method.
          *
@@ -4801,7 +4801,7 @@ export interface paths {
         put: operations["updateContactGroup_PUT"];
         /**
          * Update a contact group
-         * @description A new name also applies to its contacts.
+         * @description Renaming a group also updates its contacts.
          *
          *     In v2: `PATCH /v2/contact-groups/{id}`.
          *
@@ -4813,7 +4813,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact group
-         * @description A new name also applies to its contacts.
+         * @description Renaming a group also updates its contacts.
          *
          *     Same as `updateContactGroup`, but with a different HTTP method.
          *
@@ -4910,7 +4910,7 @@ export interface paths {
         get?: never;
         /**
          * Update a comment
-         * @description Only the author can edit a comment, even if their role has changed.
+         * @description Only the author can edit a comment, regardless of their current role.
          *
          *     Same as `updateExpiryComment`, but with a different HTTP method.
          *
@@ -4919,7 +4919,7 @@ export interface paths {
         put: operations["updateExpiryComment_PUT"];
         /**
          * Update a comment
-         * @description Only the author can edit a comment, even if their role has changed.
+         * @description Only the author can edit a comment, regardless of their current role.
          *
          *     Role: at least viewer. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
@@ -4940,7 +4940,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -4949,7 +4949,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4959,7 +4959,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -5137,7 +5137,7 @@ export interface paths {
         put?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5147,7 +5147,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. With `false`, reminders (`reminder_emails`), assignments (`assignment_emails`) and submissions (`submission_emails`) appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     Same as `updateMyProfile`, but with a different HTTP method.
          *
@@ -5776,7 +5776,7 @@ export interface components {
             requested_by: string;
             /** @enum {string} */
             status: "running" | "completed";
-            /** @description Whose data is exported: your organization, a contact or a user */
+            /** @description The organization, contact or user whose data is exported */
             subject_id: string;
             /** Format: date-time */
             updated_at: string;
@@ -5804,7 +5804,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Number of deleted and redacted documents, by collection */
+            /** @description Number of deleted and redacted records, by collection */
             documents: {
                 [key: string]: number;
             };
@@ -5839,7 +5839,7 @@ export interface components {
              * @description When the pack is deleted: 7 days after completion
              */
             expires_at: string;
-            /** @description Attached and submitted files in the pack; 0 until it is completed */
+            /** @description Number of attached and submitted files in the pack; 0 until it is completed */
             files: number;
             from: string | null;
             id: string;
@@ -6421,7 +6421,7 @@ export interface components {
         PersonalDataHit: {
             /** @description The kind of record, such as `expiries` */
             collection: string;
-            /** @description The text with up to 40 characters on each side */
+            /** @description The match with up to 40 characters of context on each side */
             excerpt: string;
             /** @description The path of the field, such as `notes` or `custom_fields.Holder` */
             field: string;
@@ -22826,7 +22826,7 @@ export interface operations {
     receiveTwilioStatus: {
         parameters: {
             query: {
-                /** @description The collection of the record */
+                /** @description The record’s collection */
                 collection: "reminder_sends" | "mail_outbox";
                 /** @description The record’s id */
                 id: string;

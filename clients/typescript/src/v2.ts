@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import. It appears in the list of each of these records. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -262,7 +262,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Allowed for its author and for admins.
+         * @description Only the author and admins can delete a comment.
          *
          *     Role: at least editor. API key scope: `comments:write`. Rate limit: 60 requests per minute.
          */
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that doesn’t exist is created. An existing one is matched case-insensitively, and its own spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.
+         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively, and the group’s spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -851,7 +851,7 @@ export interface paths {
         };
         /**
          * List a reminder’s sends
-         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Always one page.
+         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Create a REST hook
-         * @description Sends each event of this type to `target_url`, signed and retried like webhooks. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.
+         * @description Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.
          *
          *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
@@ -4627,7 +4627,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Larger values count as 100. */
                 limit?: number;
-                /** @description Beginnings of words in the name or email address; sorted by id */
+                /** @description Matches the beginnings of words in the name or email address; results are sorted by id */
                 q?: string;
                 /** @description `true`: only reachable contacts; `false`: only unreachable ones */
                 reachable?: "0" | "1" | "true" | "false";
@@ -5259,7 +5259,7 @@ export interface operations {
                 q?: string;
                 /** @description The full reference number; case is ignored */
                 reference_number?: string;
-                /** @description Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before` */
+                /** @description Default: `expiry_date`, or `act_by_date` if `act_by_after` or `act_by_before` is set */
                 sort?: "expiry_date" | "-expiry_date" | "updated_at" | "-updated_at" | "act_by_date" | "-act_by_date";
                 /** @description Only records with this status */
                 status?: "open" | "done" | "archived" | "all";

@@ -124,7 +124,7 @@ export const saveCollectionDraft = v1Endpoint({
   docs: {
     summary: 'Save a draft',
     description:
-      'Changes only the fields sent; null clears an answer. Numbers are parsed in the number format of the form’s language.',
+      'Changes only the fields sent; null clears an answer. Numbers are parsed using the number format of the form’s language.',
   },
   input: {
     body: z.object({

@@ -48,7 +48,7 @@ export const expiryListQuery = z.object({
   sort: z
     .enum(['expiry_date', '-expiry_date', 'updated_at', '-updated_at', 'act_by_date', '-act_by_date'])
     .optional()
-    .describe('Default: `expiry_date`, or `act_by_date` with `act_by_after` or `act_by_before`'),
+    .describe('Default: `expiry_date`, or `act_by_date` if `act_by_after` or `act_by_before` is set'),
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 

@@ -121,7 +121,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   reachable: '`true`: only reachable contacts; `false`: only unreachable ones',
   review_status: 'Only submissions with this review result',
   record_type: 'Only changes to records of this kind; requires `record_id`',
-  collection: 'The collection of the record',
+  collection: 'The record’s collection',
   organization: 'The organization’s id',
   selectedTeam: 'Accepted for older clients; has no effect',
   contactGroup: 'Only contacts in this group',

@@ -76,7 +76,7 @@ export const rotateApiKey = v1Endpoint({
   docs: {
     summary: 'Rotate an API key',
     description:
-      'The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours` the previous secret keeps working for that time; otherwise it stops working immediately. Secrets from earlier rotations always stop working.',
+      'The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Secrets from earlier rotations always stop working.',
   },
   input: {
     body: z.object({

@@ -81,9 +81,7 @@ export const erasureOut = namedOpenApiObject('Erasure', {
   subject_id: z.string(),
   status: z.enum(ERASURE_STATUSES).describe('`waiting` while the deletion can be cancelled'),
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
-  documents: z
-    .record(z.string(), z.int())
-    .describe('Number of deleted and redacted documents, by collection'),
+  documents: z.record(z.string(), z.int()).describe('Number of deleted and redacted records, by collection'),
   files: z.int(),
   accounts: z.int(),
   requested_by: z.string(),

@@ -109,7 +109,7 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 export const dataExportOut = namedOpenApiObject('DataExport', {
   id: z.string(),
   kind: z.enum(EXPORT_KINDS),
-  subject_id: z.string().describe('Whose data is exported: your organization, a contact or a user'),
+  subject_id: z.string().describe('The organization, contact or user whose data is exported'),
   status: z.enum(EXPORT_STATUSES),
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),

@@ -104,7 +104,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, kept reminders keep their date.',
+      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
   },
   input: {
     body: z.object({
@@ -160,7 +160,7 @@ export const getReminderSends = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. It keeps its one record, with several attempts, and may arrive twice. Not paginated.',
+      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Not paginated.',
   },
   query: z.object({ expiry_id: z.string().min(1, 'is required'), reminder_id: id.optional() }),
   errors: ['NOT_FOUND'],

@@ -234,7 +234,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('c
 export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
-    description: 'Allowed for its author and for admins.',
+    description: 'Only the author and admins can delete a comment.',
   },
   remove: stageWorkflowCommentDeletion,
 });

@@ -82,7 +82,7 @@ export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow
   docs: {
     summary: 'Delete a workflow',
     description:
-      'Deletes the workflow, which no longer counts towards the plan limit, and its comments. Runs are kept; the workflow’s pending triggers change to `error`.',
+      'Deletes the workflow and its comments. The workflow no longer counts towards the plan limit. Runs are kept; the workflow’s pending triggers change to `error`.',
   },
   remove: ({ writes, tenant }, id) => stageWorkflowDeletion(writes, tenant, id),
 });

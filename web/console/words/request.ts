@@ -67,13 +67,13 @@ export const requestWords = catalogue({
   ],
   reviewed: {
     approved: [
-      'Revision {revision}, sent on {day}, approved by {by}.',
+      'Revision {revision}, sent on {day}, was approved by {by}.',
       'Fassung {revision}, gesendet am {day}, von {by} angenommen.',
       'Version {revision}, envoyée le {day}, acceptée par {by}.',
       'Versión {revision}, enviada el {day}, aceptada por {by}.',
     ],
     rejected: [
-      'Revision {revision}, sent on {day}, returned for corrections by {by}.',
+      'Revision {revision}, sent on {day}, was returned for corrections by {by}.',
       'Fassung {revision}, gesendet am {day}, von {by} zur Korrektur zurückgegeben.',
       'Version {revision}, envoyée le {day}, renvoyée pour correction par {by}.',
       'Versión {revision}, enviada el {day}, devuelta para corregir por {by}.',
@@ -95,7 +95,7 @@ export const requestWords = catalogue({
     'Ha escrito correcciones. Pídalas o bórrelas primero.',
   ],
   sayWrong: [
-    'For at least one answer, describe what’s wrong.',
+    'Describe what’s wrong with at least one answer.',
     'Beschreiben Sie bei mindestens einer Angabe, was nicht stimmt.',
     'Indiquez ce qui ne va pas pour au moins une réponse.',
     'Describa lo que está mal en al menos una respuesta.',
