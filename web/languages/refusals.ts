@@ -3,7 +3,7 @@ import { type Locale, translated } from './catalogue';
 
 export const refusals = translated({
   brokenLink: [
-    'This link doesn’t work. Open it from the original message again.',
+    'This link doesn’t work. Try opening it again from the original message.',
     'Dieser Link funktioniert nicht. Öffnen Sie ihn bitte noch einmal aus der Nachricht.',
     'Ce lien ne fonctionne pas. Ouvrez-le à nouveau depuis le message.',
     'Este enlace no funciona. Ábralo de nuevo desde el mensaje.',

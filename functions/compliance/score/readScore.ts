@@ -1,4 +1,4 @@
-// Daily compliance scores: stored for 24 months, and read for today or a past day.
+// Daily compliance scores, kept for 24 months. Reads the score of today or any past day.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';

@@ -199,7 +199,7 @@ interface Candidate extends PlannedSend {
 }
 
 export interface FiringPlan {
-  /** Whether each contact gets only their first message that can be sent. */
+  /** Whether each contact gets only the first message that can be sent to them. */
   fallback: boolean;
   candidates: readonly Candidate[];
 }

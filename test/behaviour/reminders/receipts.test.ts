@@ -108,13 +108,12 @@ describe('A reminder with fallback', () => {
     await sandbox.fate(reached.email, 'bounced');
     await sandbox.fate(reached.whatsapp, 'undelivered');
     const [added] = await addReminders(reached, [rule(3, { fallback: true })], 'UTC');
-    const unreached = [
-      await expiryWithContact(world, dateIn(now, 4)),
-      await expiryWithContact(world, dateIn(now, 4)),
-    ];
-    for (const setting of unreached) {
+    const unreached: Setting[] = [];
+    for (const assignee of [world.viewer.id, world.viewer.id, null]) {
+      const setting = await expiryWithContact(world, dateIn(now, 4));
+      unreached.push(setting);
       await patchContact(setting, { sms_opt_in: false, whatsapp_opt_in: false });
-      await patchExpiry(setting, { assigned_to: world.viewer.id });
+      await patchExpiry(setting, { assigned_to: assignee });
       await sandbox.fate(setting.email, 'bounced');
       await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
     }
@@ -138,7 +137,14 @@ describe('A reminder with fallback', () => {
       .to.include('Email: 550 5.1.1 No such user here')
       .and.include('SMS: hasn’t opted in')
       .and.include('WhatsApp: hasn’t opted in');
-    for (const { expiryId } of unreached) expect(mail?.text).to.include(`/expiry/?id=${expiryId}`);
+    const named = (text = '') => unreached.map(({ expiryId }) => text.includes(`/expiry/?id=${expiryId}`));
+    expect(named(mail?.text)).to.deep.equal([true, true, false]);
+    for (const person of [world.editor, world.admin])
+      expect(named((await mails(person))[0]?.text), 'without an assignee').to.deep.equal([
+        false,
+        false,
+        true,
+      ]);
     expect(await notices(world.viewer)).to.have.length(1);
     await sandbox.jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
     expect(await mails(world.viewer)).to.have.length(1);
