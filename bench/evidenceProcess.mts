@@ -8,7 +8,7 @@ const [build = '', what = '', ...given] = process.argv.slice(2);
 const load = createRequire(build);
 
 async function writeReportOf(records: number, lines: number): Promise<void> {
-  const { writeReport } = load(`${build}/evidence/report.js`);
+  const { writeEvidenceReport } = load(`${build}/evidence/report.js`);
   const timeline = Array.from({ length: lines }, (_, line) => ({
     at: `2026-11-02T09:00:${String(line % 60).padStart(2, '0')}.000Z`,
     kind: 'reminder',
@@ -20,7 +20,7 @@ async function writeReportOf(records: number, lines: number): Promise<void> {
   };
   const scope = { kind: 'type', id: 'Licence', name: 'Licence' };
   const output = new PassThrough().resume();
-  await writeReport(output, {
+  await writeEvidenceReport(output, {
     pack: { id: 'p', scope, from: null, to: null, total: records, created_by_name: 'Ada', locale: 'en' },
     ...{ organization: { name: 'Acme', timezone: 'UTC' }, now: new Date(), hasErased: false, logo: null },
     records: async function* () {

@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ADMIN_PERSON, okReply, v2Endpoint } from '../api/endpoint';
-import { forbidden, invalidFields } from '../api/errors';
+import { forbidden, invalidFieldsError } from '../api/errors';
 import { cappedIntegerInput, id } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import { type Page, pageQuery } from '../api/records';
@@ -85,7 +85,9 @@ export const listActivity = v2ListEndpoint({
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
-      throw invalidFields({ [missing]: 'must be sent together with the other of record_type and record_id' });
+      throw invalidFieldsError({
+        [missing]: 'must be sent together with the other of record_type and record_id',
+      });
     }
     const forAdmin = isAdmin(actor);
     if (!forAdmin && isForAdmins(record_type)) throw forbidden('Only admins can list entries of this type');

@@ -264,8 +264,8 @@ export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
 
 /** Common access rules. */
 export const PUBLIC = { kind: 'public' } as const;
-export const ACCOUNT = { kind: 'account' } as const;
+export const SIGNED_IN_PERSON = { kind: 'account' } as const;
 export const ANY_MEMBER = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;
 export const EDITOR = { kind: 'member', role: 'editor', apiKeys: 'allowed' } as const;
 export const ADMIN_PERSON = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
-export const ANY_PERSON = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;
+export const MEMBER_PERSON = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;

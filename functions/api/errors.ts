@@ -62,7 +62,7 @@ export class ApiError extends Error {
 }
 
 /** 400 `VALIDATION_FAILED` naming each bad field. `details.fields` maps the path of a field to its problem. */
-export function invalidFields(fields: Readonly<Record<string, string>>): ApiError {
+export function invalidFieldsError(fields: Readonly<Record<string, string>>): ApiError {
   const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
   return new ApiError('VALIDATION_FAILED', listed.join('; '), { details: { fields } });
 }

@@ -1,6 +1,6 @@
 // How endpoints identify records in requests and return them: names, views and pages.
 import { z } from 'zod';
-import { invalidFields } from './errors';
+import { invalidFieldsError } from './errors';
 import { cappedIntegerInput, id, recordAsJson } from './fields';
 
 /** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
@@ -38,7 +38,7 @@ export function recordNamingByFieldOrId<F extends string>(field: F) {
     idOf: (input: Sent): string => {
       const { query = {}, body = {} } = input as Record<'query' | 'body', Record<string, string> | undefined>;
       const named = body[field] ?? body.id ?? query[field] ?? query.id;
-      if (named === undefined) throw invalidFields({ [field]: 'is required' });
+      if (named === undefined) throw invalidFieldsError({ [field]: 'is required' });
       return named;
     },
   };

@@ -73,7 +73,7 @@ interface Watched<R> {
 /**
  * Runs after each write to a document, or only after its creation. Events are delivered at least once, in any order.
  */
-export interface TriggerWorker extends Runtime {
+export interface FirestoreTriggerWorker extends Runtime {
   readonly kind: 'trigger';
   readonly after: 'creation' | 'write';
   /** The watched documents, `expiries/{id}`. */
@@ -93,7 +93,7 @@ export interface DueWorker {
   readonly plan?: ScheduleWorker;
 }
 
-export type SingleWorker = TaskWorker | ScheduleWorker | TriggerWorker;
+export type SingleWorker = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
 export type Worker = SingleWorker | DueWorker;
 
 /** @throws for an invalid payload, so that the task fails visibly in the queue. */
@@ -133,9 +133,9 @@ function recordOf<R>(on: Watched<R>, state: DocumentState): R {
 type Trigger<R> = Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> };
 
 const triggerWorker = <R>(
-  after: TriggerWorker['after'],
+  after: FirestoreTriggerWorker['after'],
   { on, run, ...runtime }: Trigger<R>,
-): TriggerWorker => ({
+): FirestoreTriggerWorker => ({
   kind: 'trigger',
   after,
   document: `${on.name}/{id}`,
@@ -147,7 +147,7 @@ const triggerWorker = <R>(
 });
 
 /** @throws if records of the collection could exceed the maximum size of an event. */
-export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
+export function firestoreTriggerWorker<R>(trigger: Trigger<R>): FirestoreTriggerWorker {
   if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
     throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);
   return triggerWorker('write', trigger);
@@ -157,7 +157,7 @@ export function firestoreTriggerWorker<R>(trigger: Trigger<R>): TriggerWorker {
 export const firestoreCreationTriggerWorker = <R>({
   run,
   ...trigger
-}: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): TriggerWorker =>
+}: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): FirestoreTriggerWorker =>
   triggerWorker('creation', {
     ...trigger,
     run: async ({ after }) => {

@@ -9,7 +9,7 @@ import {
   expiries,
   MAX_ATTACHMENTS_PER_EXPIRY,
   requireExpiry,
-  tooManyAttachments,
+  tooManyAttachmentsError,
 } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { addMs, MINUTE_MS } from '../platform/clock';
@@ -18,7 +18,7 @@ import {
   publishedFileUrl,
   publishStoredFile,
   removeStoredFile,
-  type UploadAddress,
+  type UploadTarget,
 } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
@@ -89,7 +89,7 @@ function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): numb
   return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
 }
 
-const tooMany = (): ApiError => tooManyAttachments(', including unfinished uploads');
+const tooMany = (): ApiError => tooManyAttachmentsError(', including unfinished uploads');
 
 /**
  * Reserves a place and storage for one more file, and returns its upload URL. 3 reads, 2 writes.
@@ -101,7 +101,7 @@ export async function startUploadToExpiry(
   expiryId: string,
   file: FileToUpload,
   by: UploadedBy = 'member',
-): Promise<{ upload: PendingUpload; address: UploadAddress }> {
+): Promise<{ upload: PendingUpload; address: UploadTarget }> {
   // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
   const uploads = await expiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);

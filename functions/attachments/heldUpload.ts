@@ -1,6 +1,6 @@
 // Files that link holders upload for an expiry. They are checked and held until a record uses them.
 import type { Tenant } from '../api/actor';
-import { invalidFields, notFound } from '../api/errors';
+import { invalidFieldsError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { publishedFileUrl, publishStoredFile } from '../platform/storage';
@@ -34,7 +34,7 @@ export interface HeldFile {
 /** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan's storage is full. */
 export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
-    throw invalidFields({ content_type: 'must be application/pdf or an image type' });
+    throw invalidFieldsError({ content_type: 'must be application/pdf or an image type' });
   return startUploadToExpiry(uploader, expiryId, file, 'link');
 }
 

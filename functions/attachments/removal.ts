@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields, notFound } from '../api/errors';
+import { invalidFieldsError, notFound } from '../api/errors';
 import { textInput } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
@@ -27,7 +27,7 @@ export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boole
  * Whether the URL identifies the file. The token is optional, because query strings are logged; clients may send the
  * URL decoded.
  */
-export const isAddressOfFile = (address: string, { url }: { url: string }): boolean =>
+export const isUrlOfFile = (address: string, { url }: { url: string }): boolean =>
   [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
@@ -56,9 +56,9 @@ export function namedAttachmentOf({
 }): NamedAttachment {
   if (url) return { url };
   if (index === undefined || index === null)
-    throw invalidFields({ url: 'is required unless you send index' });
+    throw invalidFieldsError({ url: 'is required unless you send index' });
   const used = place.safeParse(index);
-  if (!used.success) throw invalidFields({ index: 'must be a whole number, 0 or more' });
+  if (!used.success) throw invalidFieldsError({ index: 'must be a whole number, 0 or more' });
   return { index: used.data };
 }
 
@@ -76,7 +76,7 @@ export async function stageAttachmentRemoval(
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =
-    'url' in named ? expiry.attachments.findIndex((file) => isAddressOfFile(named.url, file)) : named.index;
+    'url' in named ? expiry.attachments.findIndex((file) => isUrlOfFile(named.url, file)) : named.index;
   const removed = expiry.attachments[index];
   if (!removed) throw notFound('Attachment');
   const changed = expiries.of(tenant).stageUpdate(writes, expiry, {

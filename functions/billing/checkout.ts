@@ -1,6 +1,6 @@
 // Opens the payment provider's checkout for a plan, extra seats, add-ons or SMS credits.
 import type { Actor, Tenant } from '../api/actor';
-import { type ApiError, invalidFields } from '../api/errors';
+import { type ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans/code';
@@ -17,7 +17,7 @@ import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
 import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './state';
 
-export interface Asking {
+export interface CheckoutContext {
   actor: Actor;
   now: Date;
   /** Makes the provider act only once for this request and its retries. */
@@ -33,7 +33,7 @@ interface Discount {
 const NO_DISCOUNT: Discount = { percent: 0, metadata: {} };
 const USED_UP = 'is unknown, expired or used up';
 
-const codeRefused = (problem: string): ApiError => invalidFields({ promo_code: problem });
+const codeRefused = (problem: string): ApiError => invalidFieldsError({ promo_code: problem });
 
 /**
  * The discount for the given code, or for the code used at registration; each organization gets one discount. A code
@@ -74,7 +74,7 @@ async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState |
   });
 }
 
-const newCustomer = (organization: Organization, { actor, effectKey }: Asking): Promise<string> =>
+const newCustomer = (organization: Organization, { actor, effectKey }: CheckoutContext): Promise<string> =>
   createStripeCustomer(
     {
       organizationId: organization.id,
@@ -87,8 +87,11 @@ const newCustomer = (organization: Organization, { actor, effectKey }: Asking): 
 /**
  * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
  */
-const isReplaced = ({ state, metadata }: CheckoutState, purchase: Purchase, { effectKey }: Asking): boolean =>
-  state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
+const isReplaced = (
+  { state, metadata }: CheckoutState,
+  purchase: Purchase,
+  { effectKey }: CheckoutContext,
+): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
  * Opens a checkout and closes any open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
@@ -98,7 +101,7 @@ export async function startCheckout(
   writes: Writes,
   tenant: Tenant,
   wanted: { purchase: Purchase; promoCode: string | null },
-  asking: Asking,
+  asking: CheckoutContext,
 ): Promise<{ id: string; url: string; expiresAt: Date }> {
   const { organizationId } = tenant;
   const { purchase, promoCode } = wanted;

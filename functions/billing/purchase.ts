@@ -1,11 +1,11 @@
 // The purchase rules for a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
 import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
 import { seatsInUse } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
-import type { CustomerState, SubscriptionState } from '../providers/stripeState';
+import type { CustomerState, StripeSubscriptionState } from '../providers/stripeState';
 import { isEndedBillingSubscription, PAID_PLANS, type Purchase, type SubscriptionKind } from './state';
 
 const MAX_SEATS = 1_000;
@@ -49,7 +49,7 @@ type Given = z.output<typeof checkoutInput>;
 
 function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Given[F]> {
   const value = given[field];
-  if (value === undefined) throw invalidFields({ [field]: 'is required' });
+  if (value === undefined) throw invalidFieldsError({ [field]: 'is required' });
   return value as NonNullable<Given[F]>;
 }
 
@@ -74,7 +74,7 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
 export const currentBillingSubscriptionOf = (
   state: CustomerState,
   kind: SubscriptionKind,
-): SubscriptionState | null =>
+): StripeSubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
 /** @throws 400 or 409 if there would be fewer seats than members and pending invitations. */
@@ -83,7 +83,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   if (purchase.kind === 'seats') {
     const least = Math.max(0, inUse - PLANS[usage.plan].limits.seats);
     if (purchase.count < least) {
-      throw invalidFields({
+      throw invalidFieldsError({
         count: `must be at least ${least}: your organization has ${inUse} people and pending invitations`,
       });
     }
@@ -104,7 +104,7 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
     currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
     purchase.period !== 'year'
   ) {
-    throw invalidFields({ period: 'must be year: your plan is billed yearly' });
+    throw invalidFieldsError({ period: 'must be year: your plan is billed yearly' });
   }
 }
 
@@ -162,7 +162,7 @@ export function requireBillingSubscriptionToChange(
   usage: PlanUsage,
   state: CustomerState,
   now: Date,
-): SubscriptionState {
+): StripeSubscriptionState {
   const current = currentBillingSubscriptionOf(state, purchase.kind);
   if (!current) {
     throw conflict(`You have no subscription for ${purchase.kind}: buy one with createCheckoutSession`);

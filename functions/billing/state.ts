@@ -7,12 +7,12 @@ import {
   type PlanId,
   type Price,
   SEAT_PRICES,
-  SMS_BLOCK,
+  SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
-import type { Lapse } from '../plans/planState';
+import type { PlanLapse } from '../plans/planState';
 import type { PlanUsage } from '../plans/usage';
 import type { PricedItem, PricedLine } from '../providers/stripePrices';
-import type { CustomerState, SubscriptionState } from '../providers/stripeState';
+import type { CustomerState, StripeSubscriptionState } from '../providers/stripeState';
 import type { BillingAccount } from './record';
 
 /** A purchase stays active while a failed payment is retried. */
@@ -20,11 +20,11 @@ const RUNNING = ['active', 'trialing', 'past_due'];
 /** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 
-const isRunningBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 'status'>): boolean =>
   RUNNING.includes(status);
 
 /** Whether no more payments are possible. */
-export const isEndedBillingSubscription = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 export interface SmsPurchase {
@@ -42,7 +42,7 @@ export interface PromoUse {
   countedBefore: boolean;
 }
 
-export interface Bought {
+export interface CustomerPurchases {
   /** Null if no plan was ever bought; the organization then keeps its current plan. */
   planId: PaidPlanId | null;
   plan: BillingAccount['plan'];
@@ -50,17 +50,17 @@ export interface Bought {
   addons: BillingAccount['addons'];
   pending_addons: BillingAccount['pending_addons'];
   extra: PlanUsage['extra'];
-  lapse: Lapse | null;
+  lapse: PlanLapse | null;
   smsPurchases: readonly SmsPurchase[];
   promoUses: readonly PromoUse[];
 }
 
 /** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
-function subscriptionOf(state: CustomerState, kind: SubscriptionKind): SubscriptionState | null {
+function subscriptionOf(state: CustomerState, kind: SubscriptionKind): StripeSubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
   );
-  const rank = (one: SubscriptionState): number =>
+  const rank = (one: StripeSubscriptionState): number =>
     isRunningBillingSubscription(one) ? 2 : isEndedBillingSubscription(one) ? 0 : 1;
   const [first] = candidates.toSorted(
     (left, right) =>
@@ -71,7 +71,7 @@ function subscriptionOf(state: CustomerState, kind: SubscriptionKind): Subscript
   return first ?? null;
 }
 
-const subscriptionFields = (subscription: SubscriptionState) => ({
+const subscriptionFields = (subscription: StripeSubscriptionState) => ({
   subscription_id: subscription.id,
   status: subscription.status,
   period: subscription.period,
@@ -90,7 +90,7 @@ const earlier = (one: Date | null, other: Date): Date => (one !== null && one < 
  * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops trying to collect
  * it. A period ends after its last day.
  */
-function lapseIn(subscription: SubscriptionState): Lapse | null {
+function lapseIn(subscription: StripeSubscriptionState): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
     subscription;
   const failedSince = notPaidSince === null ? unpaidSince : earlier(unpaidSince, notPaidSince);
@@ -110,7 +110,7 @@ function lapseIn(subscription: SubscriptionState): Lapse | null {
 const NO_EXTRA: PlanUsage['extra'] = { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 };
 
 function extraOf(
-  seats: SubscriptionState | null,
+  seats: StripeSubscriptionState | null,
   quantities: Readonly<Record<string, number>>,
 ): PlanUsage['extra'] {
   const extra = { ...NO_EXTRA };
@@ -122,10 +122,10 @@ function extraOf(
   return extra;
 }
 
-const seatCount = ({ lines }: SubscriptionState): number =>
+const seatCount = ({ lines }: StripeSubscriptionState): number =>
   lines.filter(({ key }) => key === SEATS_KEY).reduce((sum, { quantity }) => sum + quantity, 0);
 
-function addonQuantities(addons: SubscriptionState | null): Record<string, number> {
+function addonQuantities(addons: StripeSubscriptionState | null): Record<string, number> {
   if (!addons || !isRunningBillingSubscription(addons)) return {};
   return Object.fromEntries(
     addons.lines.flatMap(({ key, quantity }) => {
@@ -155,7 +155,7 @@ const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
   );
 
 /** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
-export function purchasesOfCustomerState(state: CustomerState): Bought {
+export function purchasesOfCustomerState(state: CustomerState): CustomerPurchases {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');
@@ -238,7 +238,7 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
         return quantity > 0 ? [{ item, quantity }] : [];
       });
     case 'sms_credits': {
-      const item = priced(SMS_KEY, `${SMS_BLOCK.size} SMS credits`, SMS_BLOCK.price, null);
+      const item = priced(SMS_KEY, `${SMS_CREDIT_BLOCK.size} SMS credits`, SMS_CREDIT_BLOCK.price, null);
       return [{ item, quantity: purchase.blocks }];
     }
   }
@@ -248,7 +248,7 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
 export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
   const common = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits')
-    return { ...common, credits: String(purchase.blocks * SMS_BLOCK.size) };
+    return { ...common, credits: String(purchase.blocks * SMS_CREDIT_BLOCK.size) };
   if (purchase.kind !== 'addons') return common;
   const wanted = Object.entries(purchase.quantities).filter(([, quantity]) => quantity > 0);
   return {

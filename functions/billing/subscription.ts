@@ -15,7 +15,7 @@ import {
 import {
   type CustomerState,
   loadStripeCustomerState,
-  type SubscriptionState,
+  type StripeSubscriptionState,
 } from '../providers/stripeState';
 import {
   checkPlanGoesOn,
@@ -52,7 +52,7 @@ interface Asked {
 }
 
 /** 3 reads, 2 or 3 writes. @throws 400 naming fields; 409 `INVALID_STATE`, also for a declined payment; 503. */
-export async function changeSubscriptionLines(
+export async function changeBillingSubscription(
   writes: Writes,
   tenant: Tenant,
   purchase: Purchase & { kind: SubscriptionKind },
@@ -76,9 +76,9 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<
 /** Stripe metadata key: the id of the plan whose cancellation ended this subscription. */
 const ENDS_WITH = 'ends_with_plan';
 
-type Wanted = { cancel: true; endsWith: SubscriptionState | null } | { cancel: false };
+type Wanted = { cancel: true; endsWith: StripeSubscriptionState | null } | { cancel: false };
 
-const setWanted = ({ id }: SubscriptionState, wanted: Wanted, effectKey: string): Promise<void> => {
+const setWanted = ({ id }: StripeSubscriptionState, wanted: Wanted, effectKey: string): Promise<void> => {
   const plan = wanted.cancel ? wanted.endsWith : null;
   return setCancelAtPeriodEnd(id, wanted.cancel, { [ENDS_WITH]: plan?.id ?? '' }, `${effectKey}_${id}`);
 };
@@ -90,7 +90,7 @@ const setWanted = ({ id }: SubscriptionState, wanted: Wanted, effectKey: string)
  */
 async function matchSubscriptionsOnTop(
   state: CustomerState,
-  plan: SubscriptionState | null,
+  plan: StripeSubscriptionState | null,
   wanted: { cancel: boolean },
   effectKey: string,
 ): Promise<void> {

@@ -18,10 +18,10 @@ import {
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { loadStripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { type Bought, purchasesOfCustomerState, type SmsPurchase } from './state';
+import { type CustomerPurchases, purchasesOfCustomerState, type SmsPurchase } from './state';
 
 /** One-time effects of checkouts that haven't been recorded yet. */
-function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
+function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
   const sum = (purchases: readonly SmsPurchase[]): number =>
@@ -34,7 +34,7 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: Bought) {
 }
 
 /** Keeps only checkouts in the provider's recent list, because older ones can't appear again. */
-const recordedCheckoutIdsOf = (bought: Bought): string[] =>
+const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
@@ -53,7 +53,7 @@ const isReadOnly = (term: PlanTerm, now: Date): boolean => planStateAt(term, now
 /** Applies the provider's state to the usage record. Pure. */
 export function planUsageAfterPurchases(
   usage: PlanUsage,
-  bought: Bought,
+  bought: CustomerPurchases,
   smsCredits: number,
   now: Date,
 ): PlanUsage {

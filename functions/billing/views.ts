@@ -7,7 +7,7 @@ import {
   type BillingPeriod,
   PLANS,
   SEAT_PRICES,
-  SMS_BLOCK,
+  SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
 import { seatsInUse } from '../plans/limits';
 import { boughtSmsCreditsLeft } from '../plans/planState';
@@ -204,11 +204,11 @@ export function viewAddons(usage: PlanUsage, account: BillingAccount) {
     has_subscription: addons !== null && addons.status !== 'canceled',
     items: Object.fromEntries(items),
     sms_credits: {
-      block_size: SMS_BLOCK.size,
+      block_size: SMS_CREDIT_BLOCK.size,
       balance: bought,
       total_purchased: account.sms_purchased,
       plan_balance: usage.credits.sms - bought,
-      price: SMS_BLOCK.price,
+      price: SMS_CREDIT_BLOCK.price,
     },
   };
 }

@@ -1,7 +1,7 @@
 // A calendar feed: a URL from which calendar apps read a person’s due dates.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import { invalidFields, notFound } from '../api/errors';
+import { invalidFieldsError, notFound } from '../api/errors';
 import { id, recordAsJson, requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -102,7 +102,7 @@ export async function createCalendarFeedOfPerson(
   const { tenant, actor, writes, now } = context;
   const { name, scope, folder_id: folderId = null, type = null } = given;
   if (folderId !== null && (await folders.of(tenant).get(folderId)) === null)
-    throw invalidFields({ folder_id: 'must be a folder of your organization' });
+    throw invalidFieldsError({ folder_id: 'must be a folder of your organization' });
   const token = newSecret(24);
   const id = calendarFeedIdOfToken(token);
   await calendarFeedSlots.stage(writes, tenant, {

@@ -1,6 +1,6 @@
 // v1 endpoints for calendar feeds.
 import { z } from 'zod';
-import { ANY_PERSON, createdReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { createdReply, MEMBER_PERSON, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordNamingInBody } from '../api/records';
 import { etagOfText, isEtagInHeader } from '../platform/ids';
@@ -19,7 +19,7 @@ const output = z.object({ feed: feedOut, url: z.string().nullable() });
 
 export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: 'Create a calendar feed',
     description:
@@ -36,7 +36,7 @@ export const createCalendarFeed = v1Endpoint({
 });
 
 export const getCalendarFeeds = v1ListEndpoint({
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
@@ -44,7 +44,7 @@ export const getCalendarFeeds = v1ListEndpoint({
 });
 
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a calendar feed' },
   remove: revokeCalendarFeedOfPerson,

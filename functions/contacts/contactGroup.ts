@@ -77,7 +77,7 @@ export const currentAndFormerNamesOfContactGroup = (
 export const listPropagatingContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
   contactGroups.of(tenant).list((query) => query.where('is_settling', '==', true));
 
-export const contactGroupNameTaken = (): ApiError =>
+export const groupNameTakenError = (): ApiError =>
   new ApiError('GROUP_EXISTS', 'A contact group with this name already exists', {
     details: { fields: { name: 'is taken' } },
   });
@@ -148,7 +148,7 @@ export const stageNewContactGroup = (
   { writes, tenant, actor, now }: MutationContext,
   group: NewContactGroup,
 ): Promise<ContactGroup> =>
-  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: contactGroupNameTaken });
+  stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
 /**
  * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1

@@ -12,11 +12,11 @@ import {
   CONTACT_GROUP_NAME_KIND,
   CONTACT_GROUP_PROPAGATION_MS,
   type ContactGroup,
-  contactGroupNameTaken,
   contactGroupPropagationQueue,
   contactGroups,
   currentAndFormerNamesOfContactGroup,
   getContactGroupUnlessDeleted,
+  groupNameTakenError,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
@@ -106,7 +106,7 @@ async function stageRename(
       kind: CONTACT_GROUP_NAME_KIND,
       value: name,
       ownerId: group.id,
-      taken: contactGroupNameTaken,
+      taken: groupNameTakenError,
     });
   }
   const former = currentAndFormerNamesOfContactGroup(group).filter((candidate) => candidate !== name);

@@ -1,6 +1,6 @@
 // Input fields of a contact, with their names in v2 and v1. Phone numbers are stored in E.164.
 import { z } from 'zod';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import {
   emailAddress,
   locale,
@@ -64,7 +64,7 @@ export async function checkedPhoneFields<T extends Record<string, string | null 
       problems[nameOf(field)] = 'must be a phone number in E.164 format, such as +442079460958';
     else checked[field] = number;
   }
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (Object.keys(problems).length > 0) throw invalidFieldsError(problems);
   return checked as T;
 }
 

@@ -1,6 +1,6 @@
 // v2 operations for contacts and contact groups.
 import { z } from 'zod';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { instant, queryBoolean, textFilter } from '../api/fields';
 import {
   v2CreateEndpoint,
@@ -46,9 +46,9 @@ export const listContacts = v2ListEndpoint({
   }),
   list: async ({ tenant }, query) => {
     const { type, updated_since: updatedSince, reachable, sort, cursor, limit, q: words } = query;
-    if (words !== undefined && sort !== 'id') throw invalidFields({ q: 'needs sort=id' });
+    if (words !== undefined && sort !== 'id') throw invalidFieldsError({ q: 'needs sort=id' });
     if (updatedSince !== undefined && sort === 'id') {
-      throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+      throw invalidFieldsError({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
     }
     return listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
   },

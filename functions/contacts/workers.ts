@@ -7,7 +7,7 @@ import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
-import { propagateStopOrStartToContacts, syncContactsWithSuppression } from './reachability';
+import { propagateOptOutToContacts, syncContactsWithSuppression } from './reachability';
 
 /** Updates the reachability of contacts after an address is suppressed or released. */
 export const keepReachability = firestoreTriggerWorker({
@@ -22,7 +22,7 @@ export const keepReachability = firestoreTriggerWorker({
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)
         : ({ wish: 'start', at: time } as const);
-      await propagateStopOrStartToContacts(suppression, wish, clock.now());
+      await propagateOptOutToContacts(suppression, wish, clock.now());
     }
     await syncContactsWithSuppression(suppression.id);
   },

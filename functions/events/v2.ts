@@ -2,7 +2,7 @@
 // miss a late event.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { cappedIntegerInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
@@ -80,7 +80,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
     if (event.position !== null) return event.position;
     await assignPositions(tenant, sequence);
   }
-  throw invalidFields({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
+  throw invalidFieldsError({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
 }
 
 /** Indexes: organization[, type], position. */

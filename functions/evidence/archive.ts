@@ -25,7 +25,7 @@ import {
   evidencePackPartsPath,
   evidencePackZipPath,
 } from './record';
-import { writeReport } from './report';
+import { writeEvidenceReport } from './report';
 import type { EvidenceRecord } from './timeline';
 
 const MAX_BYTES = 1024 * 1024;
@@ -165,7 +165,7 @@ class Archive {
   private async openReport(): Promise<Readable> {
     const output = new PassThrough();
     const logo = await loadLogo(this.organization);
-    writeReport(output, {
+    writeEvidenceReport(output, {
       pack: this.pack,
       organization: this.organization,
       now: this.now,

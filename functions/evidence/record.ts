@@ -4,10 +4,10 @@ import { LOCALES, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../jobs/resumedJobs';
 import { taskQueueForRecords } from '../jobs/tasks';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
-import { MAX_REMOVED, removeSomeStoredFilesBelow, signDownload } from '../platform/storage';
+import { MAX_REMOVED, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
@@ -115,7 +115,7 @@ export const removeEvidencePackParts = (pack: Located): Promise<void> =>
   removeAllBelow(evidencePackPartsPath(pack));
 
 /** Settings for running and sweeping the pack's job. */
-export const fileJobsOfEvidencePack = (pack: Located): FileJobs<EvidencePack> => ({
+export const evidencePackJobSettings = (pack: Located): FileJobSettings<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,
   stillMs: EVIDENCE_PACK_STILL_MS,
@@ -167,7 +167,7 @@ export async function viewEvidencePack(
   const isDone = status === 'completed';
   const fileName = `evidence-${utcDateOf(pack.created_at)}.zip`;
   const url = isDone
-    ? await signDownload(evidencePackZipPath(pack), { fileName, lifetimeMs: LINK_LIFETIME_MS })
+    ? await signDownloadUrl(evidencePackZipPath(pack), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
   return {
     ...{ id, status, progress, scope, files, bytes, url, sha256, key_id },

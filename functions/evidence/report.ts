@@ -197,7 +197,7 @@ function writeRecord(
   if (record.missing.length === 0) report.text(words.noneMissing, BODY, { indent: 8 });
 }
 
-export async function writeReport(output: PassThrough, content: ReportContent): Promise<void> {
+export async function writeEvidenceReport(output: PassThrough, content: ReportContent): Promise<void> {
   const { pack, organization, now, hasErased, logo } = content;
   const { default: PdfDocument } = await import('pdfkit');
   const zone = timeZoneOfOrganization(organization);

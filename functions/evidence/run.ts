@@ -18,9 +18,9 @@ import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
   type EvidencePack,
+  evidencePackJobSettings,
   evidencePackPartPath,
   evidencePacks,
-  fileJobsOfEvidencePack,
   removeEvidencePackParts,
 } from './record';
 import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
@@ -240,5 +240,5 @@ export async function runEvidencePack(
   const pack = await evidencePacks.of(tenantOf(organizationId)).get(packId);
   if (pack?.status !== 'running') return;
   if (pack.attempts >= MAX_ATTEMPTS) await fail(pack);
-  else await runFileJob(pack, fileJobsOfEvidencePack(pack), run, runMs);
+  else await runFileJob(pack, evidencePackJobSettings(pack), run, runMs);
 }

@@ -1,7 +1,7 @@
 // Creates and finds evidence packs.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../api/actor';
-import { invalidFields, notFound } from '../api/errors';
+import { invalidFieldsError, notFound } from '../api/errors';
 import { isCalendarDate } from '../api/fields';
 import type { MutationContext } from '../api/writes';
 import { requireClient } from '../compliance/client';
@@ -39,7 +39,7 @@ function givenScopeOf(input: EvidencePackInput): { field: (typeof SCOPE_FIELDS)[
     given.length === 0
       ? `is required: send exactly one of ${SCOPE_FIELDS.join(', ')}`
       : 'must be the only scope';
-  throw invalidFields(Object.fromEntries(named.map((field) => [field, problem])));
+  throw invalidFieldsError(Object.fromEntries(named.map((field) => [field, problem])));
 }
 
 /** 1 read. @throws 404 for an unknown id. */
@@ -79,7 +79,7 @@ export async function createEvidencePack(
   const zone = timeZoneOfOrganization(organization);
   const from = instantOf(input.from, zone, false);
   const to = instantOf(input.to, zone, true);
-  if (from && to && from > to) throw invalidFields({ to: 'must not be before from' });
+  if (from && to && from > to) throw invalidFieldsError({ to: 'must not be before from' });
   const id = newId();
   writes.afterCommit(() => evidencePackQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return evidencePacks.of(tenant).stageCreate(writes, id, {

@@ -3,7 +3,7 @@ import { taskWorker } from '../api/worker';
 import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { evidenceSigningKey } from '../platform/params';
-import { dueEvidencePacks, evidencePackQueue, fileJobsOfEvidencePack } from './record';
+import { dueEvidencePacks, evidencePackJobSettings, evidencePackQueue } from './record';
 import { runEvidencePack as run } from './run';
 
 /** Writes the ZIP of an evidence pack. */
@@ -16,5 +16,5 @@ export const runEvidencePack = taskWorker(evidencePackQueue, {
 /** Restarts stalled evidence packs, and deletes old ones with their files. */
 export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
-  run: (pack) => resumeOrRemoveFileJob(pack, fileJobsOfEvidencePack(pack)),
+  run: (pack) => resumeOrRemoveFileJob(pack, evidencePackJobSettings(pack)),
 });

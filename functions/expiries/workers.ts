@@ -14,7 +14,7 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignmentMail } from './assignmentMail';
-import { dueExports, exportQueue, fileJobsOfExpiryExport } from './export/expiryExport';
+import { dueExports, expiryExportJobSettings, exportQueue } from './export/expiryExport';
 import { writeExpiryExport } from './export/writeExport';
 import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
@@ -63,5 +63,5 @@ export const runExpiryExport = taskWorker(exportQueue, {
 /** Restarts stalled exports, and deletes old ones with their files. */
 export const sweepExpiryExports = dueWorker(dueExports, {
   cron: '*/15 * * * *',
-  run: (job) => resumeOrRemoveFileJob(job, fileJobsOfExpiryExport(job)),
+  run: (job) => resumeOrRemoveFileJob(job, expiryExportJobSettings(job)),
 });

@@ -6,13 +6,13 @@
 
 import { isReservedFirestoreName } from '../api/stored';
 import {
-  CUSTOM,
+  CUSTOM_COLUMN_PREFIX,
   IGNORED_COLUMNS,
   isCellValidForImportColumn,
   PLAIN_COLUMNS,
   type PlainColumn,
 } from '../expiries/import/rows';
-import { withOneNumberSign } from '../expiries/import/spreadsheet';
+import { normalizeNumberSign } from '../expiries/import/spreadsheet';
 import { DECLARED_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
 
@@ -55,7 +55,7 @@ const synonymsOf = (field: PlainColumn): string[] => {
 };
 
 const plainHeader = (header: string): string =>
-  normalizedForComparison(withOneNumberSign(header.trim()))
+  normalizedForComparison(normalizeNumberSign(header.trim()))
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
@@ -134,7 +134,7 @@ function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
 
 const customName = (header: string): string =>
   cutToLength(
-    (header.startsWith(CUSTOM) ? header.slice(CUSTOM.length) : header).trim(),
+    (header.startsWith(CUSTOM_COLUMN_PREFIX) ? header.slice(CUSTOM_COLUMN_PREFIX.length) : header).trim(),
     CUSTOM_NAME_MAX,
   ).trim();
 
@@ -142,13 +142,13 @@ function leftover(index: number, header: string, taken: Set<string>): MappedColu
   const rest = { index, header, problems: [] };
   const passedOver = IGNORED_COLUMNS.includes(header.trim());
   const name = customName(header);
-  const field = `${CUSTOM}${name}`;
+  const field = `${CUSTOM_COLUMN_PREFIX}${name}`;
   if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {
     const source = passedOver ? 'passed_over' : 'custom';
     return { ...rest, field: null, source, confidence: passedOver ? BASE_CONFIDENCE.passed_over : 0 };
   }
   taken.add(field);
-  const source = header.trim().startsWith(CUSTOM) ? 'exact' : 'custom';
+  const source = header.trim().startsWith(CUSTOM_COLUMN_PREFIX) ? 'exact' : 'custom';
   return { ...rest, field, source, confidence: BASE_CONFIDENCE[source] };
 }
 

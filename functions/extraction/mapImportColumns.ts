@@ -15,12 +15,12 @@ import {
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
 
 /** How the model was involved in a mapping. */
-export const MODEL_ROLES = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
+export const MODEL_INVOLVEMENT = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
 
 export interface ColumnMapping {
   columns: MappedColumn[];
   missing: ('name' | 'expiry_date')[];
-  model: (typeof MODEL_ROLES)[number];
+  model: (typeof MODEL_INVOLVEMENT)[number];
 }
 
 export interface Sample {

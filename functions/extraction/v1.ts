@@ -26,7 +26,7 @@ import {
   viewExtractionItem,
   viewExtractionJob,
 } from './job';
-import { MODEL_ROLES, suggestFieldsForImportColumns } from './mapImportColumns';
+import { MODEL_INVOLVEMENT, suggestFieldsForImportColumns } from './mapImportColumns';
 import {
   EXTRACTABLE_CONTENT_TYPES,
   namedAttachmentInput,
@@ -224,7 +224,7 @@ export const mapImportColumns = v1Endpoint({
         }),
       ),
       missing: z.array(z.enum(['name', 'expiry_date'])),
-      model: z.enum(MODEL_ROLES),
+      model: z.enum(MODEL_INVOLVEMENT),
     }),
   },
   run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),

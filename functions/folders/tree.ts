@@ -1,7 +1,7 @@
 // Creates, renames and moves folders. Concurrent changes can’t create a cycle.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields, UnknownReference } from '../api/errors';
+import { ApiError, invalidFieldsError, UnknownReference } from '../api/errors';
 import { creationFieldsOf, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
@@ -118,10 +118,10 @@ async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parent
 }
 
 const tooDeep = (): ApiError =>
-  invalidFields({ parent_folder_id: `is too deep: folders can be nested at most ${MAX_DEPTH} levels` });
+  invalidFieldsError({ parent_folder_id: `is too deep: folders can be nested at most ${MAX_DEPTH} levels` });
 
 const insideItself = (): ApiError =>
-  invalidFields({ parent_folder_id: 'must not be the folder itself or one of its subfolders' });
+  invalidFieldsError({ parent_folder_id: 'must not be the folder itself or one of its subfolders' });
 
 /** Deletes the folder's record only; the caller handles its contents. 2 writes. */
 export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {

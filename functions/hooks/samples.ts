@@ -1,6 +1,6 @@
 // Sample events with the records of a fictional café.
 import type { z } from 'zod';
-import type { RequestView } from '../documentRequests/request/request';
+import type { DocumentRequestView } from '../documentRequests/request/request';
 import { NO_REVIEW, type submissionEventOut } from '../documentRequests/review/submission';
 import { type EventType, type EventView, eventOut } from '../events/event';
 import { declaredFieldsBy } from '../expiries/record/fields';
@@ -74,7 +74,7 @@ const proposal: Proposal = {
   updated_at: CHANGED,
 };
 
-const requestOf = (organization_id: string): RequestView => ({
+const requestOf = (organization_id: string): DocumentRequestView => ({
   id: 'r5HdQ9kWm3XvB7yZcLtN',
   organization_id,
   template_id: 't2JgP6rSf8NwC1aVxDhY',

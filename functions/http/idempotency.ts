@@ -2,7 +2,7 @@
 // changes, their commit also claims the key.
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Reply } from '../api/endpoint';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
@@ -21,7 +21,7 @@ const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
 /** The right to run a request under its key. */
-export interface HeldKey {
+export interface HeldIdempotencyKey {
   id: string;
   /** A hash of the request's content. */
   fingerprint: string;
@@ -30,9 +30,9 @@ export interface HeldKey {
   version: Timestamp | null;
 }
 
-export type KeyVerdict = { run: HeldKey } | { replay: Reply };
+export type IdempotencyKeyVerdict = { run: HeldIdempotencyKey } | { replay: Reply };
 
-export interface KeyedRequest {
+export interface IdempotentRequest {
   actorId: string;
   /** The organization whose data the response may contain, or null. */
   organizationId: string | null;
@@ -49,13 +49,13 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
   });
 
 /** A person who switches organizations must not receive records of the previous organization by reusing a key. */
-const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: KeyedRequest): string =>
+const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: IdempotentRequest): string =>
   derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
-function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
+function newIdempotencyClaim(request: IdempotentRequest): IdempotencyClaim {
   if (!KEY_SYNTAX.test(request.key)) {
-    throw invalidFields({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
+    throw invalidFieldsError({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
   }
   return {
     actor_id: request.actorId,
@@ -76,7 +76,7 @@ function newIdempotencyClaim(request: KeyedRequest): IdempotencyClaim {
  * Claims the key, or returns the response of its first request. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function claimIdempotencyKey(request: KeyedRequest): Promise<KeyVerdict> {
+export async function claimIdempotencyKey(request: IdempotentRequest): Promise<IdempotencyKeyVerdict> {
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
   const taken = await idempotencyClaims.tryCreate(id, claim);
@@ -112,7 +112,7 @@ function storedReplyOfIdempotencyClaim(
 }
 
 /** 1 read. @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`. */
-export async function requireUnusedIdempotencyKey(request: KeyedRequest): Promise<void> {
+export async function requireUnusedIdempotencyKey(request: IdempotentRequest): Promise<void> {
   const { fingerprint } = newIdempotencyClaim(request);
   const former = await idempotencyClaims.get(idempotencyClaimIdOf(request));
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
@@ -150,7 +150,7 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
 /** Stores the response in the same commit as the request's changes. 1 write; 1 read if the commit is retried. */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
-  held: HeldKey,
+  held: HeldIdempotencyKey,
   reply: Reply,
   options: { redact: (body: unknown) => unknown; repeated: boolean },
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function stageReplyOfIdempotencyKey(
  * Frees the key of a failed request, so that it can be retried immediately. Keeps a key that another request holds, or
  * whose commit succeeded although the response was lost. 1 read, 1 write.
  */
-async function freeKey(held: HeldKey): Promise<void> {
+async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   try {
     const claim = await idempotencyClaims.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
@@ -179,7 +179,7 @@ async function freeKey(held: HeldKey): Promise<void> {
 }
 
 /** The idempotency key for the provider. It stays the same when the client retries the request with the same key. */
-export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
+export const providerIdempotencyKeyOf = (request: IdempotentRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
@@ -187,7 +187,7 @@ export const providerIdempotencyKeyOf = (request: KeyedRequest): string =>
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runHoldingIdempotencyKey(
-  request: KeyedRequest,
+  request: IdempotentRequest,
   redact: (body: unknown) => unknown,
   run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,
 ): Promise<Reply> {
@@ -220,7 +220,7 @@ const MAX_ROUNDS = 5;
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function commitOncePerIdempotencyKey(
-  request: KeyedRequest,
+  request: IdempotentRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepReply) => Promise<Reply>,
 ): Promise<Reply> {

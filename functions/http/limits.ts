@@ -6,7 +6,7 @@
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Membership } from '../identity/authenticate';
-import { type LapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
+import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 
@@ -21,9 +21,9 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
 };
 
 /** The limit per caller or link for throttled endpoints, across all addresses. */
-export const BRAKE = { limit: 30, windowMs: 15 * MINUTE_MS };
+export const THROTTLED_ENDPOINT_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...RATE_LIMIT_TIERS, brake: BRAKE };
+const RATES = { ...RATE_LIMIT_TIERS, brake: THROTTLED_ENDPOINT_LIMIT };
 type RateName = keyof typeof RATES;
 
 export interface RateVerdict {
@@ -103,9 +103,9 @@ export const requestRateLimiter = new RateLimiter();
 export const tooManyRequests = (headers: Record<string, string> = {}): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
-export const WRITE_LEASE_DAYS = 7;
+export const PLAN_CHECK_PAUSE_DAYS = 7;
 
-const WHY: Readonly<Record<LapseReason, string>> = {
+const WHY: Readonly<Record<PlanLapseReason, string>> = {
   trial_ended: 'Your trial has ended',
   payment_failed: 'A payment for your plan has failed',
   cancelled: 'Your plan was cancelled',
@@ -142,7 +142,7 @@ export async function requireWritableOrganization(
   if (!usage) throw new Error('The organization has no plan usage record');
   const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);
-  const longest = addMs(now, WRITE_LEASE_DAYS * DAY_MS);
+  const longest = addMs(now, PLAN_CHECK_PAUSE_DAYS * DAY_MS);
   const until = from !== null && from < longest ? from : longest;
   void writeLease.extend(until).catch(() => false);
 }

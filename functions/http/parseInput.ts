@@ -2,10 +2,10 @@
 // optional field counts as null, and null counts as absent unless the field accepts null.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
-import { invalidFields, problemOfZodIssue } from '../api/errors';
+import { invalidFieldsError, problemOfZodIssue } from '../api/errors';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/stored';
 import { isPossibleId } from '../store/codec';
-import { parseJsonBody, type ReadRequest } from './request';
+import { type BufferedRequest, parseJsonBody } from './request';
 
 type Issue = z.core.$ZodIssue;
 
@@ -60,7 +60,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
 }
 
 /** An empty query parameter counts as absent, because forms and URL builders send one for every blank field. */
-function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['query']): object {
+function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['query']): object {
   const kept = Object.entries(query).flatMap(([name, value]) => {
     if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];
     const given = [value].flat().filter((each) => String(each).trim() !== '');
@@ -73,7 +73,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: ReadRequest['quer
 /** An id that no record has. It replaces ids that Firestore can't look up, so that they count as not found. */
 const NOBODYS_ID = '-';
 
-const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> =>
+const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
   );
@@ -81,7 +81,7 @@ const possibleIds = (params: ReadRequest['pathParams']): Record<string, string> 
 /**
  * @throws 400 `VALIDATION_FAILED`. v1 ignores unknown fields; v2 rejects them in body and query.
  */
-export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
+export function parseEndpointInput(endpoint: Endpoint, request: BufferedRequest) {
   const { input } = endpoint;
   const strict = endpoint.version === 2;
   const unread = endpoint.consumes !== undefined;
@@ -91,7 +91,7 @@ export function parseEndpointInput(endpoint: Endpoint, request: ReadRequest) {
   const query = parsePart(input?.query, withoutEmptyValues(input?.query, request.query), 'query', strict);
   const body = parsePart(input?.body, rawBody, 'body', strict);
   const problems = { ...path.problems, ...query.problems, ...body.problems };
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (Object.keys(problems).length > 0) throw invalidFieldsError(problems);
   return { path: path.parsed, query: query.parsed, body: body.parsed };
 }
 

@@ -20,7 +20,7 @@ import { log, type Meter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import {
   commitOncePerIdempotencyKey,
-  type KeyedRequest,
+  type IdempotentRequest,
   providerIdempotencyKeyOf,
   requireUnusedIdempotencyKey,
   runHoldingIdempotencyKey,
@@ -36,18 +36,18 @@ import {
 import { parseEndpointInput } from './parseInput';
 import { apiKeyScopeOfEndpoint } from './register';
 import {
+  type BufferedRequest,
+  bufferRequest,
   corsHeaders,
   type EdgeRequest,
   idempotencyContentOfRequest,
   isPreflight,
   preflightHeaders,
-  type ReadRequest,
-  readRequest,
   takesBody,
   traceIdOf,
 } from './request';
 import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
-import { type Identified, type KeepReply, runEndpoint } from './runEndpoint';
+import { type CallerContext, type KeepReply, runEndpoint } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
@@ -147,7 +147,7 @@ const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
   apiKey: header('x-api-key'),
 });
 
-async function identify(route: Route, request: EdgeRequest, now: Date, note: Note): Promise<Identified> {
+async function identify(route: Route, request: EdgeRequest, now: Date, note: Note): Promise<CallerContext> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const freshness = isReadOnlyEndpoint(endpoint) ? 'read' : 'change';
@@ -168,10 +168,10 @@ async function identify(route: Route, request: EdgeRequest, now: Date, note: Not
 /** The parts of the request that its idempotency key covers; null without a key. */
 function keyedRequestOf(
   route: Route,
-  request: ReadRequest,
-  identified: Identified,
+  request: BufferedRequest,
+  identified: CallerContext,
   now: Date,
-): KeyedRequest | null {
+): IdempotentRequest | null {
   const key = request.header('idempotency-key');
   const actorId =
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
@@ -193,7 +193,7 @@ async function identifyBeforeBody(
   request: EdgeRequest,
   now: Date,
   note: Note,
-): Promise<Identified> {
+): Promise<CallerContext> {
   const { endpoint } = route;
   if (!takesBody(endpoint, request.method)) return identify(route, request, now, note);
   const limitBytes = bodyLimitOf(endpoint);
@@ -205,7 +205,7 @@ async function identifyBeforeBody(
 }
 
 /** @throws 400; 422 for an invalid body if its idempotency key was used with a different body. */
-async function parsedInput(endpoint: Endpoint, request: ReadRequest, keyed: KeyedRequest | null) {
+async function parsedInput(endpoint: Endpoint, request: BufferedRequest, keyed: IdempotentRequest | null) {
   try {
     return parseEndpointInput(endpoint, request);
   } catch (thrown) {
@@ -233,12 +233,12 @@ async function answer(
 async function answerIdentified(
   route: Route,
   edge: EdgeRequest,
-  identified: Identified,
+  identified: CallerContext,
   requestId: string,
   now: Date,
 ): Promise<Reply> {
   const { endpoint } = route;
-  const request = await readRequest(endpoint, edge);
+  const request = await bufferRequest(endpoint, edge);
   const keyed = keyedRequestOf(route, request, identified, now);
   const input = await parsedInput(endpoint, request, keyed);
   if (endpoint.brake === 'link') applyBrake(route, String((input.body as { token?: unknown }).token), now);
@@ -262,7 +262,7 @@ async function answerIdentified(
     : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
-const rawBodyOf = ({ method, rawBody, target, header }: ReadRequest): RawBody => ({
+const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawBody => ({
   method,
   bytes: rawBody,
   target,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPED_AREAS, type Scope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
-import type { SingleWorker, TriggerWorker, Worker } from '../api/worker';
+import type { FirestoreTriggerWorker, SingleWorker, Worker } from '../api/worker';
 import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
 
 /** The folder of the build's tables. */
@@ -148,7 +148,7 @@ const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`, or `onExpiryCommentsCreated`. */
-function triggerName({ document, after }: TriggerWorker): string {
+function triggerName({ document, after }: FirestoreTriggerWorker): string {
   const [collection = ''] = document.split('/');
   const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `on${words.join('')}${after === 'creation' ? 'Created' : 'Written'}`;

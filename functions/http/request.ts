@@ -5,7 +5,7 @@ import { parse } from 'node:querystring';
 import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 import type { Endpoint } from '../api/endpoint';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { params } from '../platform/params';
 import { bodyLimitOf, RequestBody } from './server';
 
@@ -21,13 +21,13 @@ export interface EdgeRequest {
 }
 
 /** A request whose body has been read, within its endpoint's limit. */
-export type ReadRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
+export type BufferedRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
 
 /** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
 export const takesBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
-export const readRequest = async (endpoint: Endpoint, request: EdgeRequest): Promise<ReadRequest> => ({
+export const bufferRequest = async (endpoint: Endpoint, request: EdgeRequest): Promise<BufferedRequest> => ({
   ...request,
   rawBody: takesBody(endpoint, request.method)
     ? await request.body.read(bodyLimitOf(endpoint))
@@ -96,18 +96,18 @@ const encodingOf = (charset: string, bytes: Buffer): string =>
  * The body as text, without a byte order mark.
  * @throws 400 for an unknown charset, or for bytes that are invalid in the declared one.
  */
-function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'header'>): string {
+function decodeJsonText({ rawBody, header }: Pick<BufferedRequest, 'rawBody' | 'header'>): string {
   const charset = charsetOf(header('content-type') ?? '');
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(encodingOf(charset, rawBody), { fatal: true });
   } catch {
-    throw invalidFields({ 'Content-Type': 'has an unknown charset: send the body as UTF-8' });
+    throw invalidFieldsError({ 'Content-Type': 'has an unknown charset: send the body as UTF-8' });
   }
   try {
     return decoder.decode(rawBody);
   } catch {
-    throw invalidFields({ body: `must be encoded as ${charset === 'utf-8' ? 'UTF-8' : charset}` });
+    throw invalidFieldsError({ body: `must be encoded as ${charset === 'utf-8' ? 'UTF-8' : charset}` });
   }
 }
 
@@ -116,21 +116,21 @@ function decodeJsonText({ rawBody, header }: Pick<ReadRequest, 'rawBody' | 'head
  * @throws 400 for another content type, bytes that are invalid in the charset, malformed JSON, or JSON that isn't an
  * object.
  */
-export function parseJsonBody(request: ReadRequest): Record<string, unknown> {
+export function parseJsonBody(request: BufferedRequest): Record<string, unknown> {
   const { rawBody } = request;
   if (rawBody.length === 0) return {};
   if (!isJson(request.header('content-type') ?? '')) {
-    throw invalidFields({ 'Content-Type': 'must be application/json' });
+    throw invalidFieldsError({ 'Content-Type': 'must be application/json' });
   }
   const text = decodeJsonText(request);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw invalidFields({ body: 'is not valid JSON' });
+    throw invalidFieldsError({ body: 'is not valid JSON' });
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw invalidFields({ body: 'must be a JSON object' });
+    throw invalidFieldsError({ body: 'must be a JSON object' });
   }
   return parsed as Record<string, unknown>;
 }
@@ -198,7 +198,7 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? { fields: Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)) }
     : value;
 
-function contentOfBody(request: Pick<ReadRequest, 'rawBody' | 'header'>): unknown {
+function contentOfBody(request: Pick<BufferedRequest, 'rawBody' | 'header'>): unknown {
   try {
     return JSON.stringify(JSON.parse(decodeJsonText(request)), inOrder);
   } catch {
@@ -209,7 +209,7 @@ function contentOfBody(request: Pick<ReadRequest, 'rawBody' | 'header'>): unknow
 
 /** Uses path parameters instead of the path, because an endpoint can have several addresses. */
 export const idempotencyContentOfRequest = (
-  request: Pick<ReadRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
+  request: Pick<BufferedRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);
 
 /** Headers that pages from other origins may read. */

@@ -3,7 +3,7 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Endpoint, ErrorStyle, Reply, UnpagedList, V2Endpoint } from '../api/endpoint';
-import { ApiError, invalidFields, UnknownReference } from '../api/errors';
+import { ApiError, invalidFieldsError, UnknownReference } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { errorGuideUrl } from '../platform/params';
@@ -19,7 +19,7 @@ import { discardRequestBody } from './server';
  * read it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
-  if (thrown instanceof UnknownReference && version === 1) return invalidFields(thrown.fields);
+  if (thrown instanceof UnknownReference && version === 1) return invalidFieldsError(thrown.fields);
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof UnreadableRecord) {
     log.error('Unreadable record', logFieldsOfError(thrown));
@@ -162,7 +162,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
   if (v2GetOperationOfRecordChangedBy(endpoint)) return given;
-  throw invalidFields({
+  throw invalidFieldsError({
     'If-Match': 'is only supported when you update or delete a single record by its URL',
   });
 }

@@ -61,7 +61,7 @@ export async function jsonOfUnpagedList(list: UnpagedList, maxBytes: number): Pr
   return Buffer.concat(parts);
 }
 
-export type Identified =
+export type CallerContext =
   | Pick<AccountContext, 'userId' | 'session'>
   | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
@@ -74,7 +74,7 @@ export type KeepReply = (writes: Writes, reply: Reply, repeated: boolean) => voi
 export async function runEndpoint(
   endpoint: Endpoint,
   input: ReturnType<typeof parseEndpointInput>,
-  context: Omit<PublicContext, 'writes'> & Identified,
+  context: Omit<PublicContext, 'writes'> & CallerContext,
   { keep, ifMatch }: { keep: KeepReply | null; ifMatch: string | null },
 ): Promise<Reply> {
   const requireMatch =

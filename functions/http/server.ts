@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../api/endpoint';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 
 /** Returns the target unchanged if its path can be decoded; otherwise escapes every percent sign. */
 function requestTargetMadeDecodable(target: string): string {
@@ -126,7 +126,9 @@ export class RequestBody {
         take(chunk);
       }
     } catch (thrown) {
-      throw thrown instanceof ApiError ? thrown : invalidFields({ body: 'is incomplete: send it again' });
+      throw thrown instanceof ApiError
+        ? thrown
+        : invalidFieldsError({ body: 'is incomplete: send it again' });
     }
   }
 }

@@ -2,7 +2,13 @@
 import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import type { DocumentChange, ScheduleWorker, SingleWorker, TaskWorker, TriggerWorker } from '../api/worker';
+import type {
+  DocumentChange,
+  FirestoreTriggerWorker,
+  ScheduleWorker,
+  SingleWorker,
+  TaskWorker,
+} from '../api/worker';
 import { setChangeAside } from '../jobs/failures';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -80,7 +86,7 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
 /** Google retries an event for 24 hours, at intervals of at most ten minutes, and then drops it. */
 const MAX_RETRIED_MS = 20 * HOUR_MS;
 
-async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Promise<void> {
+async function runOrSetAside(worker: FirestoreTriggerWorker, change: DocumentChange): Promise<void> {
   try {
     await worker.run(change);
   } catch (thrown) {
@@ -94,7 +100,11 @@ async function runOrSetAside(worker: TriggerWorker, change: DocumentChange): Pro
  * A redelivered event runs all its workers again, so each worker is idempotent. Changes that a worker can't read, or
  * that keep failing for {@link MAX_RETRIED_MS}, are stored for that worker.
  */
-function triggerFunction(name: string, workers: readonly TriggerWorker[], first: TriggerWorker): unknown {
+function triggerFunction(
+  name: string,
+  workers: readonly FirestoreTriggerWorker[],
+  first: FirestoreTriggerWorker,
+): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
   const runWith = (event: { id: string; time: string }, states: Pick<DocumentChange, 'before' | 'after'>) => {
     const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
@@ -119,6 +129,7 @@ export function firebaseFunctionOfWorkers(name: string, workers: readonly Single
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')
     return scheduleFunction(name, workers as readonly ScheduleWorker[], first.cron);
-  if (first?.kind === 'trigger') return triggerFunction(name, workers as readonly TriggerWorker[], first);
+  if (first?.kind === 'trigger')
+    return triggerFunction(name, workers as readonly FirestoreTriggerWorker[], first);
   throw new Error('This function has no worker');
 }

@@ -1,6 +1,6 @@
 // One-time codes sent by email, for password resets and address verification. Only their digests are stored.
 import { z } from 'zod';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newReadableCode, newSecret, sha256 } from '../platform/ids';
@@ -76,7 +76,7 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
 }
 
 /** The same error in every case, so it doesn't reveal whether the address has an account. */
-const wrongCode = (): ApiError => invalidFields({ code: 'is incorrect or expired: request a new one' });
+const wrongCode = (): ApiError => invalidFieldsError({ code: 'is incorrect or expired: request a new one' });
 
 /** Counts each try before checking its code, so that concurrent guesses all count. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {

@@ -49,7 +49,7 @@ const AUTH_ID_LENGTH = 28;
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
-export const emailTaken = (): ApiError =>
+export const emailTakenError = (): ApiError =>
   new ApiError('EMAIL_EXISTS', 'An account with this email address already exists: sign in instead');
 
 /** @throws 409 `EMAIL_EXISTS` if the address has an account or is being registered. */
@@ -72,7 +72,7 @@ async function claimEmail(
     await createClaim(id, claim);
   } else {
     const isTaken = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
-    if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTaken();
+    if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTakenError();
   }
   return stillHeld(id, userId);
 }
@@ -99,12 +99,12 @@ const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[
 ];
 
 async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
-  if ((await emailClaims.tryCreate(id, claim)) === null) throw emailTaken();
+  if ((await emailClaims.tryCreate(id, claim)) === null) throw emailTakenError();
 }
 
 async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
   const claim = await emailClaims.get(id);
-  if (claim?.user_id !== userId) throw emailTaken();
+  if (claim?.user_id !== userId) throw emailTakenError();
   return claim;
 }
 
@@ -127,7 +127,7 @@ export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
-  if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTaken();
+  if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();
   // Checks the claim after finding the account, so the account can't belong to a request that took over the claim.
   await stillHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
@@ -160,7 +160,7 @@ export async function createAuthAccountWithEmailClaim(
   const authAccount = { ...account, id: userId };
   if (!(await tryCreateAuthAccount(authAccount))) {
     await removeDeadAccount(email, claim);
-    if (!(await tryCreateAuthAccount(authAccount))) throw emailTaken();
+    if (!(await tryCreateAuthAccount(authAccount))) throw emailTakenError();
   }
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
   return userId;
@@ -193,7 +193,7 @@ export async function stageEmailClaimTransfer(
     claimed_at: now,
   };
   if (former) emailClaims.stageUpdate(writes, former, claim);
-  else emailClaims.stageCreate(writes, id, claim, emailTaken);
+  else emailClaims.stageCreate(writes, id, claim, emailTakenError);
 }
 
 /**

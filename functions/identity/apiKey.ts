@@ -1,7 +1,7 @@
 // An organization’s API keys: the record, and how they are created, listed, rotated and revoked.
 import { z } from 'zod';
 import { type Actor, isWriteScope, SCOPES, type Scope, type Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
@@ -141,10 +141,10 @@ export async function stageNewApiKey(
 ): Promise<{ key: string; record: ApiKey }> {
   const { name, role, expires_at, scopes = null } = input;
   if (expires_at !== null && expires_at <= made.at)
-    throw invalidFields({ expires_at: 'must be in the future' });
+    throw invalidFieldsError({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
   if (excess)
-    throw invalidFields({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
+    throw invalidFieldsError({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
   const { key, id, stored } = mintApiKey();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });

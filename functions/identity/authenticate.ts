@@ -29,7 +29,7 @@ import {
 import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes skip the check of their organization's plan. Stored on the caller's record. */
-export interface WriteLease {
+export interface PlanCheckPause {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
@@ -39,7 +39,7 @@ export interface Membership {
   actor: Actor;
   tenant: Tenant;
   inbox: Inbox;
-  writeLease: WriteLease;
+  writeLease: PlanCheckPause;
 }
 
 export type Caller =
@@ -60,7 +60,7 @@ interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
 const writeLeaseOf = (
   callers: LeasedCollection,
   { id, organization_id, writes_until }: Leased,
-): WriteLease => ({
+): PlanCheckPause => ({
   until: writes_until,
   extend: (until) =>
     inTransaction(async (transaction, writes) => {

@@ -1,5 +1,5 @@
 // The rules for new passwords, and the most common passwords that would otherwise satisfy them.
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
@@ -26,7 +26,7 @@ export function passwordProblem(password: string): string | null {
 /** @throws 400 `VALIDATION_FAILED` naming `field`. */
 export function requireGoodPassword(password: string, field: string): void {
   const problem = passwordProblem(password);
-  if (problem !== null) throw invalidFields({ [field]: problem });
+  if (problem !== null) throw invalidFieldsError({ [field]: problem });
 }
 
 /**

@@ -1,7 +1,7 @@
 // v1 endpoints for receiving documents by email.
 import { z } from 'zod';
-import { ADMIN_PERSON, ANY_PERSON, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
-import { forbidden, invalidFields } from '../api/errors';
+import { ADMIN_PERSON, MEMBER_PERSON, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { forbidden, invalidFieldsError } from '../api/errors';
 import { MAX_DOCUMENT_BYTES } from '../extraction/reading/limits';
 import { params } from '../platform/params';
 import { isFromSendgrid } from '../providers/sendgrid';
@@ -16,7 +16,7 @@ const addressOut = z.object({
 
 export const getInboundAddress = v1Endpoint({
   methods: ['GET'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: 'Get the address for emailed documents',
     description:
@@ -61,7 +61,7 @@ export const receiveInboundMail = v1Endpoint({
       throw forbidden('The SendGrid signature is invalid');
     const mail = await parseInboundMail(bytes, raw?.header('content-type') ?? '', MAX_DOCUMENT_BYTES).catch(
       () => {
-        throw invalidFields({ body: 'must be multipart/form-data as Inbound Parse sends it' });
+        throw invalidFieldsError({ body: 'must be multipart/form-data as Inbound Parse sends it' });
       },
     );
     return okReply({ accepted: await acceptInboundMail(mail, bytes) });

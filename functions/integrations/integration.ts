@@ -1,7 +1,7 @@
 // The integration: a Slack, Microsoft Teams or Google Chat channel that receives messages.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
 import { newId } from '../platform/ids';
@@ -89,7 +89,7 @@ function urlProblem(text: string, kind: ChatKind): string | null {
 /** @throws 400 naming `url`. */
 function checkChatUrl(url: string, kind: ChatKind): void {
   const problem = urlProblem(url, kind);
-  if (problem !== null) throw invalidFields({ url: problem });
+  if (problem !== null) throw invalidFieldsError({ url: problem });
 }
 
 /** The host and the last characters of the URL. */

@@ -42,7 +42,7 @@ async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<Cha
 }
 
 /** Posts a message once. A final result counts toward the integration's health. 2 reads, at most 1 write. */
-export async function attemptCard(
+export async function postChatCard(
   tenant: Tenant,
   id: string,
   state: Parameters<typeof sendStateAfterAttempt>[0],
@@ -68,7 +68,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
   const { message, state } = claimed;
   const isNotice = 'organizationId' in message;
   const result = isNotice
-    ? await attemptCard(tenantOf(message.organizationId), message.to, state, {
+    ? await postChatCard(tenantOf(message.organizationId), message.to, state, {
         ...{ title: message.subject, text: message.text, facts: [], items: [] },
         buttons: message.button ? [message.button] : [],
       })

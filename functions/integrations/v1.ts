@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
-import { invalidFields, UnknownReference } from '../api/errors';
+import { invalidFieldsError, UnknownReference } from '../api/errors';
 import { id, requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { loadOrganization } from '../organizations/organization';
@@ -117,7 +117,7 @@ export const deleteIntegration = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query, body }, context) => {
     const integrationId = body.id ?? query.id;
-    if (integrationId === undefined) throw invalidFields({ id: 'is required' });
+    if (integrationId === undefined) throw invalidFieldsError({ id: 'is required' });
     await remove(context, integrationId);
     return okReply({ deleted: true, id: integrationId });
   },

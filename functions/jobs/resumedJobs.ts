@@ -23,7 +23,7 @@ interface JobStore<J> {
   get(id: string): Promise<J | null>;
 }
 
-export interface FileJobs<J> {
+export interface FileJobSettings<J> {
   store: JobStore<J>;
   queue: RecordQueue;
   /** Longer than any step takes: the sweep restarts a job that has made no progress for this long. */
@@ -39,7 +39,7 @@ class OutOfTime extends Error {}
 export class JobProgress<J extends Job> {
   constructor(
     public job: J,
-    private readonly jobs: FileJobs<J>,
+    private readonly jobs: FileJobSettings<J>,
     private readonly deadline: number,
   ) {}
 
@@ -69,7 +69,7 @@ export class JobProgress<J extends Job> {
  */
 export async function runFileJob<J extends Job>(
   job: J,
-  jobs: FileJobs<J>,
+  jobs: FileJobSettings<J>,
   run: (progress: JobProgress<J>) => Promise<void>,
   runMs: number,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function runFileJob<J extends Job>(
 }
 
 /** Used by the sweep: restarts a job that has made no progress, or removes an expired job and its files. */
-export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobs<J>): Promise<void> {
+export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobSettings<J>): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();
   if (job.expires_at <= now) {

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
-import { invalidFields, notFound } from '../api/errors';
+import { invalidFieldsError, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type LimitedRecord, requireWithinRecordLimit } from '../plans/limits';
+import { type LimitedRecordKind, requireWithinRecordLimit } from '../plans/limits';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
@@ -47,7 +47,7 @@ interface LinkKind<Owner extends string> {
   /** The limit per owner, exact even with concurrent requests. */
   slots: SlotTable;
   /** The maximum number of links per organization. */
-  limit: LimitedRecord;
+  limit: LimitedRecordKind;
   /** The prefix of the values from which ids are derived. */
   idPrefix: string;
   /** The field that holds the record's id. */
@@ -181,7 +181,9 @@ export class LinkTable<Owner extends string> {
   private endOf(asked: Date | undefined, now: Date): Date {
     const end = asked ?? addMs(now, this.kind.lifetimeDays * DAY_MS);
     if (end > now && end <= addMs(now, MAX_LIFETIME_DAYS * DAY_MS)) return end;
-    throw invalidFields({ expires_at: `must be in the future, at most ${MAX_LIFETIME_DAYS} days ahead` });
+    throw invalidFieldsError({
+      expires_at: `must be in the future, at most ${MAX_LIFETIME_DAYS} days ahead`,
+    });
   }
 
   private idOf(token: string): string {

@@ -144,7 +144,7 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
 );
 
-export const hasForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
+export const hasMessageForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
   CHANNELS[channel].form === form;
 
 /** A message with its channel, in the form that the channel sends. */

@@ -128,7 +128,7 @@ export interface Mail {
 }
 
 /** A message without markup. */
-export type ShortText = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
+export type PlainOutboxMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
     | { channel: ChannelOf<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMail, 'subject' | 'text' | 'button'>)
     | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
@@ -140,7 +140,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
 }
 
 /** Like {@link stageMail}, for a short text. */
-export function stageShortText(writes: Writes, text: ShortText, now: Date): void {
+export function stagePlainOutboxMessage(writes: Writes, text: PlainOutboxMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 

@@ -9,8 +9,8 @@ import { log } from '../platform/log';
 import { params } from '../platform/params';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { checkOutboxAllowance } from './allowance';
-import { creditOfChannel, hasForm, isChatChannel, type OutgoingMessage } from './channel';
+import { takeOutboxAllowance } from './allowance';
+import { creditOfChannel, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageUnknownOutcomeRecord } from './deliver';
 import { mailOutbox, mailQueue, type OutboxMail, outboxPatch } from './mail';
 import {
@@ -25,18 +25,18 @@ import {
 } from './sendState';
 
 /** A message to a chat channel; `to` is the integration's id. */
-export type OutgoingNotice = { channel: ChatKind; to: string; organizationId: string } & Pick<
+export type OutgoingChatMessage = { channel: ChatKind; to: string; organizationId: string } & Pick<
   OutboxMail,
   'subject' | 'text' | 'button'
 >;
 
-function outgoing(message: OutboxMail): OutgoingMessage | OutgoingNotice {
+function outgoing(message: OutboxMail): OutgoingMessage | OutgoingChatMessage {
   const { id, channel, to, subject, html, text, button } = message;
   if (isChatChannel(channel))
     return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (hasForm(channel, 'text')) return { channel, to, body: text, reference };
-  if (hasForm(channel, 'template')) {
+  if (hasMessageForm(channel, 'text')) return { channel, to, body: text, reference };
+  if (hasMessageForm(channel, 'template')) {
     // Without `whatsapp`, the message's content is only in `text`.
     const staged = {
       kind: 'workflow',
@@ -108,7 +108,7 @@ async function storeResult(
 /** A message that this process is sending, and its state during the attempt. */
 export interface ClaimedOutboxMessage {
   id: string;
-  message: OutgoingMessage | OutgoingNotice;
+  message: OutgoingMessage | OutgoingChatMessage;
   state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>;
 }
 
@@ -131,7 +131,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     });
     return null;
   }
-  const hindered = await checkOutboxAllowance(mail, now);
+  const hindered = await takeOutboxAllowance(mail, now);
   if (hindered?.wake_at === null) {
     await skip(mail, hindered);
     return null;

@@ -10,10 +10,10 @@ import { storedInstant } from '../store/values';
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
 export const UNSENT = ['queued', 'sending'] as const;
-export const RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
-export type Receipt = (typeof RECEIPTS)[number];
+export const DELIVERY_RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
+export type DeliveryReceipt = (typeof DELIVERY_RECEIPTS)[number];
 /** The status as shown to users: the receipt, if there is one. */
-export const SHOWN_STATUSES = [...SEND_STATUSES, ...RECEIPTS] as const;
+export const SHOWN_STATUSES = [...SEND_STATUSES, ...DELIVERY_RECEIPTS] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 export const progressFields = {
@@ -28,7 +28,7 @@ export const progressFields = {
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
   /** Separate from `status`, so that recording the send result can't overwrite an earlier report. */
-  receipt: z.enum(RECEIPTS).nullable().default(null),
+  receipt: z.enum(DELIVERY_RECEIPTS).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
   /** When a report first showed that the provider accepted the message, even if its response was lost. */
@@ -89,7 +89,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
-const isNewReceipt = (known: Receipt | null, receipt: Receipt): boolean =>
+const isNewReceipt = (known: DeliveryReceipt | null, receipt: DeliveryReceipt): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider accepted the message, even if its response was lost. */
@@ -114,7 +114,7 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
  */
 export function sendStateChangeByReport(
   state: Reported,
-  report: { receipt: Receipt | null; reason: string | null },
+  report: { receipt: DeliveryReceipt | null; reason: string | null },
   now: Date,
 ): Partial<SendState> | null {
   const { receipt, reason } = report;

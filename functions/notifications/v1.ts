@@ -2,8 +2,8 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ANY_PERSON, okReply, v1Endpoint } from '../api/endpoint';
-import { invalidFields } from '../api/errors';
+import { MEMBER_PERSON, okReply, v1Endpoint } from '../api/endpoint';
+import { invalidFieldsError } from '../api/errors';
 import { cappedIntegerInput, id, queryBoolean, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { inboxOf, users } from '../identity/user';
@@ -81,7 +81,7 @@ const MAX_SHOWN = 200;
 /** The caller's own notifications, newest first. */
 export const notifications = v1Endpoint({
   methods: ['GET'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
@@ -128,7 +128,7 @@ const MAX_AT_ONCE = 400;
 /** Marks some or all of the caller's notifications as read. */
 export const markNotificationsRead = v1Endpoint({
   methods: ['POST'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: 'Mark notifications as read',
     description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
@@ -139,7 +139,7 @@ export const markNotificationsRead = v1Endpoint({
   output: { 200: z.object({ success: z.boolean(), updated_count: z.int(), unread_count: z.int() }) },
   run: async ({ body }, { tenant, actor, writes, now }) => {
     if ((body.ids === undefined) === (body.all !== true)) {
-      throw invalidFields({ ids: 'is required unless all is true; send only one of the two' });
+      throw invalidFieldsError({ ids: 'is required unless all is true; send only one of the two' });
     }
     const store = notificationRecords.of(tenant);
     const wanted =

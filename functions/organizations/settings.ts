@@ -1,7 +1,7 @@
 // The organization’s settings: their input schema and API view.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import {
   emailAddress,
   id,
@@ -211,7 +211,7 @@ export async function stageOrganizationSettingsUpdate(
 ): Promise<Organization> {
   const { holiday_calendar: region } = patch;
   if (typeof region === 'string' && !(await isHolidayRegion(region)))
-    throw invalidFields({ holiday_calendar: 'must be a country or region code, such as DE or DE-BE' });
+    throw invalidFieldsError({ holiday_calendar: 'must be a country or region code, such as DE or DE-BE' });
   const organization = await loadOrganization(tenant);
   const given = withoutUndefinedFields(patch);
   const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };

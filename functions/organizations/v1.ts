@@ -1,6 +1,6 @@
 // v1 endpoints for an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
 import { z } from 'zod';
-import { ADMIN_PERSON, ANY_MEMBER, ANY_PERSON, okReply, v1Endpoint } from '../api/endpoint';
+import { ADMIN_PERSON, ANY_MEMBER, MEMBER_PERSON, okReply, v1Endpoint } from '../api/endpoint';
 import { id, roleName } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { listMembers } from '../identity/user';
@@ -25,7 +25,7 @@ export const getOrganizationSettings = v1Endpoint({
 
 /** The people in the organization (API keys can't manage users). */
 export const getUsers = v1ListEndpoint({
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: "List the organization's people",
     description: 'Oldest accounts first; API keys aren’t included.',
@@ -56,7 +56,7 @@ export const updateUserRole = v1Endpoint({
 /** Removes the caller from their organization. */
 export const leaveOrganization = v1Endpoint({
   methods: ['POST'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Leave the organization',

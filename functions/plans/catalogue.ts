@@ -139,4 +139,4 @@ export const ADDONS: Readonly<Record<string, Addon>> = {
   },
 };
 
-export const SMS_BLOCK = { size: 100, price: dollars(9) } as const;
+export const SMS_CREDIT_BLOCK = { size: 100, price: dollars(9) } as const;

@@ -28,7 +28,7 @@ export const RECORD_LIMITS = {
   collection_templates: 1_000,
   compliance_portals: 20_000,
 } as const;
-export type LimitedRecord = keyof typeof RECORD_LIMITS;
+export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
 /** How long an instance relies on its last count plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
@@ -54,7 +54,7 @@ const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, C
  */
 export async function requireWithinRecordLimit(
   tenant: Tenant,
-  kind: LimitedRecord,
+  kind: LimitedRecordKind,
   countNow: () => Promise<number>,
   now: Date,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function requireWithinRecordLimit(
 /** Like {@link requireWithinRecordLimit}, but counts all records of a collection. */
 export const requireRoomForRecord = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
-  kind: LimitedRecord,
+  kind: LimitedRecordKind,
   collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },
 ): Promise<void> =>
   requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);

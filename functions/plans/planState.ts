@@ -5,12 +5,12 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
-export type LapseReason = (typeof LAPSE_REASONS)[number];
+export type PlanLapseReason = (typeof LAPSE_REASONS)[number];
 
 /** Why and when an organization becomes read-only. The time may be in the future. */
-export interface Lapse {
+export interface PlanLapse {
   at: Date;
-  reason: LapseReason;
+  reason: PlanLapseReason;
 }
 
 /** The facts that determine when a plan ends. */
@@ -18,11 +18,11 @@ export interface PlanTerm {
   plan: PlanId;
   trial_ends_at: Date | null;
   /** From the payment provider's state; null while the plan is paid, or if it was granted without payment. */
-  lapse: Lapse | null;
+  lapse: PlanLapse | null;
 }
 
 /** A plan that isn't paid for through the provider (a partner's license) never ends on its own. */
-export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): Lapse | null {
+export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): PlanLapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
 }

@@ -10,7 +10,7 @@ import {
   PLAN_PRICES,
   PLANS,
   SEAT_PRICES,
-  SMS_BLOCK,
+  SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
 } from './catalogue';
 import { seatsInUse } from './limits';
@@ -126,5 +126,5 @@ export const viewPlanCatalogue = (): z.input<typeof catalogueOut> => ({
       { label, unit_size, prices: unitPrices },
     ]),
   ),
-  sms_credits: { block_size: SMS_BLOCK.size, price: SMS_BLOCK.price },
+  sms_credits: { block_size: SMS_CREDIT_BLOCK.size, price: SMS_CREDIT_BLOCK.price },
 });

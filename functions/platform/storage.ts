@@ -43,7 +43,7 @@ const openBucket = memoizedUntilFailure(async () => {
 
 const fileAt = async (path: string): Promise<File> => (await openBucket()).file(path);
 
-export interface UploadAddress {
+export interface UploadTarget {
   url: string;
   /** Headers that the PUT must send exactly as given, because the signature covers them. */
   headers: Record<string, string>;
@@ -53,10 +53,10 @@ export interface UploadAddress {
  * A signed URL that accepts one file of this type and maximum size. The upload can’t overwrite an existing file. Cloud
  * Storage’s clock decides when the URL expires.
  */
-export async function signUpload(
+export async function signUploadUrl(
   path: string,
   upload: { contentType: string; maxBytes: number; lifetimeMs: number },
-): Promise<UploadAddress> {
+): Promise<UploadTarget> {
   const bound = {
     'x-goog-content-length-range': `0,${upload.maxBytes}`,
     'x-goog-if-generation-match': '0',
@@ -79,7 +79,7 @@ function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
 }
 
 /** A signed URL that downloads a file of any content type under the given name. */
-export async function signDownload(
+export async function signDownloadUrl(
   path: string,
   download: { fileName: string; lifetimeMs: number },
 ): Promise<string> {

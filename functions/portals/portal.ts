@@ -11,7 +11,7 @@ import {
   listDocumentRequestsOfComplianceClient,
   requireDocumentRequest,
 } from '../documentRequests/request/request';
-import { signSubmittedFile } from '../documentRequests/review/review';
+import { signSubmittedFileUrl } from '../documentRequests/review/review';
 import {
   type ClientFile,
   listSubmissionsOfComplianceClient,
@@ -154,7 +154,7 @@ export async function requireCompliancePortalContent(token: string, now: Date): 
  * Returns a signed URL for a document in the portal, valid for five minutes. 5 reads.
  * @throws 404 for an invalid link or a document that the portal doesn't show.
  */
-export async function signCompliancePortalDocument(
+export async function signPortalDocumentUrl(
   token: string,
   documentId: string,
   now: Date,
@@ -165,5 +165,5 @@ export async function signCompliancePortalDocument(
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');
   const request = await requireDocumentRequest(tenant, submission.request_id);
   if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');
-  return signSubmittedFile(tenant, { submissionId, fileId }, now);
+  return signSubmittedFileUrl(tenant, { submissionId, fileId }, now);
 }

@@ -6,8 +6,8 @@ import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordNamingByFieldOrId } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
 import { workingDocumentRequestLinkOf } from '../documentRequests/client/link';
-import { documentRequestStatusAt, REQUEST_STATUSES } from '../documentRequests/request/request';
-import { REVIEW_STATUSES, signedFileOut } from '../documentRequests/review/submission';
+import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
+import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
 import { linkCreationEndpointOf, viewLink } from '../links/linkTable';
 import {
   compliancePortalInput,
@@ -16,7 +16,7 @@ import {
   createPortalOfClient,
   listPortalsOfClient,
   requireCompliancePortalContent,
-  signCompliancePortalDocument,
+  signPortalDocumentUrl,
 } from './portal';
 
 export const getCompliancePortals = v1ListEndpoint({
@@ -60,7 +60,7 @@ const project = z.object({
 
 const request = z.object({
   name: z.string(),
-  status: z.enum(REQUEST_STATUSES),
+  status: z.enum(DOCUMENT_REQUEST_STATUSES),
   due_date: z.string().nullable(),
   sent_at: timestampOut,
   completed_at: timestampOut.nullable(),
@@ -138,11 +138,11 @@ export const getCompliancePortalDocument = v1Endpoint({
   },
   input: { body: z.object({ token: z.string().min(1).max(200), document_id: z.string().min(1) }) },
   output: {
-    200: signedFileOut,
+    200: fileDownloadOut,
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { file, url, expiresAt } = await signCompliancePortalDocument(body.token, body.document_id, now);
+    const { file, url, expiresAt } = await signPortalDocumentUrl(body.token, body.document_id, now);
     const { file_name, content_type, size } = file;
     return okReply({ url, file_name, content_type, size, expires_at: expiresAt.toISOString() });
   },

@@ -14,7 +14,7 @@ import {
 import { assignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { RESET_MINUTES } from '../identity/accountCodes';
-import { type Channel, hasForm, PHONE_CHANNELS } from '../messaging/channel';
+import { type Channel, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
 import { type Language, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -173,7 +173,7 @@ export async function previewMessage(
   const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {
-    const isTemplate = hasForm(phone, 'template');
+    const isTemplate = hasMessageForm(phone, 'template');
     const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
     return { channel: phone, subject: null, html: null, text };
   }

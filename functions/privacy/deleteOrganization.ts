@@ -12,9 +12,9 @@ import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './
 import {
   type Done,
   erasurePauseStep,
+  erasureStepResult,
   erasureStepsForCollections,
   erasures,
-  finishedErasureStep,
   type Step,
 } from './erasure/record';
 import { personTermsOfContact } from './erasure/terms';
@@ -27,7 +27,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
   await endBillingSubscriptionsAtOnce(tenant, job.id);
-  return finishedErasureStep();
+  return erasureStepResult();
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -42,7 +42,7 @@ const removeAccounts: Step = async (_, tenant) => {
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStep(done);
+  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : erasureStepResult(done);
 };
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
@@ -57,7 +57,7 @@ const forgetContacts: Step = async (job, tenant) => {
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MAX_REMOVED ? { after: 'more', files } : finishedErasureStep({ files });
+  return files === MAX_REMOVED ? { after: 'more', files } : erasureStepResult({ files });
 };
 
 const removeDocuments =
@@ -68,7 +68,7 @@ const removeDocuments =
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : finishedErasureStep({ documents });
+    return page.length === PAGE ? { after: 'more', documents } : erasureStepResult({ documents });
   };
 
 const round = (): readonly Step[] => [

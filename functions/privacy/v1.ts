@@ -1,14 +1,14 @@
 // v1 endpoints for erasing people, deleting organizations, and finding and exporting data.
 import { z } from 'zod';
 import {
-  ACCOUNT,
   ADMIN_PERSON,
   type MemberContext,
   okReply,
+  SIGNED_IN_PERSON,
   type V1Endpoint,
   v1Endpoint,
 } from '../api/endpoint';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { namedOpenApiObject, pageQuery, pageSchemaOf } from '../api/records';
@@ -142,7 +142,7 @@ export const findPersonalData = v1Endpoint({
 
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],
-  access: ACCOUNT,
+  access: SIGNED_IN_PERSON,
   brake: 'caller',
   docs: {
     summary: 'Delete your account',
@@ -232,7 +232,9 @@ export const exportPersonalData = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body: { contact_id, user_id } }, context) => {
     if ((contact_id === undefined) === (user_id === undefined))
-      throw invalidFields({ contact_id: 'is required unless you send user_id; send only one of the two' });
+      throw invalidFieldsError({
+        contact_id: 'is required unless you send user_id; send only one of the two',
+      });
     const job =
       contact_id === undefined
         ? await startDataExportOfUser(context, user_id ?? '')

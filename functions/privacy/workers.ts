@@ -4,7 +4,7 @@ import { dueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { dueErasures } from './erasure/record';
 import { runErasure } from './erasure/run';
-import { dataExportQueue, dueDataExports, fileJobsOfDataExport } from './export/record';
+import { dataExportJobSettings, dataExportQueue, dueDataExports } from './export/record';
 import { runDataExport as run } from './export/run';
 
 /** Writes the archive of a data export. */
@@ -22,5 +22,5 @@ export const runErasures = dueWorker(dueErasures, {
 /** Restarts stalled data exports, and deletes old ones along with their archives. */
 export const sweepDataExports = dueWorker(dueDataExports, {
   cron: '*/15 * * * *',
-  run: (job) => resumeOrRemoveFileJob(job, fileJobsOfDataExport(job)),
+  run: (job) => resumeOrRemoveFileJob(job, dataExportJobSettings(job)),
 });

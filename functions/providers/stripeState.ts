@@ -9,7 +9,7 @@ export interface SubscriptionLine {
   quantity: number;
 }
 
-export interface SubscriptionState {
+export interface StripeSubscriptionState {
   id: string;
   metadata: Readonly<Record<string, string>>;
   /** Stripe's status: `active`, `past_due`, `unpaid`, `canceled`, … */
@@ -39,7 +39,7 @@ export interface CheckoutState {
 }
 
 export interface CustomerState {
-  subscriptions: readonly SubscriptionState[];
+  subscriptions: readonly StripeSubscriptionState[];
   /** The latest 100, newest first. */
   checkouts: readonly CheckoutState[];
 }
@@ -76,7 +76,7 @@ function oldestSinceLastPaid(invoices: readonly Stripe.Invoice[]): Date | null {
 export function stripeSubscriptionStateOf(
   subscription: Stripe.Subscription,
   all: readonly Stripe.Invoice[],
-): SubscriptionState {
+): StripeSubscriptionState {
   const { id, metadata, status, created, items } = subscription;
   const [first] = items.data;
   const invoices = all.filter((invoice) => subscriptionIdOf(invoice) === id && !asksForNothing(invoice));

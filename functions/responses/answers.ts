@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError, forbidden, invalidFields } from '../api/errors';
+import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
 import type { LinkContext, MutationContext, Writes } from '../api/writes';
 import type { Uploader } from '../attachments/attachUpload';
 import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
@@ -23,9 +23,9 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
+  linkEndedError,
   offeredResponseActionsOf,
   type ReminderLinkState,
-  reminderLinkEnded,
   requireReminderLinkState,
 } from './linkState';
 import type { ProposalFile } from './proposal';
@@ -40,8 +40,8 @@ import {
   expiryResponses,
   type Respondent,
   type ResponseAction,
-  type StagedResponse,
-  stageResponseRecord,
+  type StagedExpiryResponse,
+  stageExpiryResponse,
 } from './response';
 import { snoozes, stageSnooze } from './snooze';
 import { stageReminderSubscriptionChange } from './subscription';
@@ -57,7 +57,7 @@ async function stageAcknowledgement(
   tenant: Tenant,
   expiry: Expiry,
   given: Respondent & { note: string; now: Date },
-): Promise<{ expiry: Expiry; response: StagedResponse }> {
+): Promise<{ expiry: Expiry; response: StagedExpiryResponse }> {
   const { now, note, ...by } = given;
   const due = expiry.expiry_date;
   const answer = {
@@ -68,7 +68,7 @@ async function stageAcknowledgement(
     note,
     until: null,
   } as const;
-  const response = await stageResponseRecord(writes, tenant, answer, now);
+  const response = await stageExpiryResponse(writes, tenant, answer, now);
   if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
   const acknowledgement = { ...by, at: now, note, due_date: due };
   const patch = { acknowledgement, updated_at: now };
@@ -112,9 +112,9 @@ export async function actOnReminderByLink(
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
-    if (hasOptedOut && act.action !== 'unsubscribe') throw reminderLinkEnded('opted_out');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw linkEndedError('opted_out');
     if (hasOptedOut || act.action === 'resubscribe') return state;
-    throw invalidFields({ action: `must be one of ${actions.join(', ')}` });
+    throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
   return perform(
     writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
@@ -138,7 +138,7 @@ async function perform(
     const acknowledged = await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
     return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
   }
-  const answer = await stageResponseRecord(
+  const answer = await stageExpiryResponse(
     writes,
     tenant,
     { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
@@ -205,9 +205,9 @@ async function requireRenewableLink(
   token: string,
 ): Promise<ReminderLinkState & Uploader> {
   const state = await requireReminderLinkState(token, now);
-  if (state.actions.includes('resubscribe')) throw reminderLinkEnded('opted_out');
+  if (state.actions.includes('resubscribe')) throw linkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
-    throw invalidFields({ token: 'must be the token of a link that offers the answer renewed' });
+    throw invalidFieldsError({ token: 'must be the token of a link that offers the answer renewed' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {

@@ -20,7 +20,7 @@ import {
   RESPONDENT_KINDS,
   RESPONSE_ACTIONS,
   type ResponseAction,
-  type StagedResponse,
+  type StagedExpiryResponse,
 } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';
 
@@ -43,12 +43,12 @@ export interface ReminderLinkState {
   snoozedUntil: string | null;
   actions: ResponseAction[];
   /** The answer in this request. */
-  answer: StagedResponse | null;
+  answer: StagedExpiryResponse | null;
 }
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
 
-export const reminderLinkEnded = (reason: GoneReason): ApiError =>
+export const linkEndedError = (reason: GoneReason): ApiError =>
   new ApiError('GONE', 'This link has ended', { details: { reason } });
 
 function requireCurrent(
@@ -56,10 +56,10 @@ function requireCurrent(
   expiry: Expiry | null,
   daysLeft: number,
 ): asserts expiry is Expiry {
-  if (expiry === null) throw reminderLinkEnded('deleted');
-  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw reminderLinkEnded('renewed');
-  if (expiry.is_archive) throw reminderLinkEnded('archived');
-  if (daysLeft < -DAYS_AFTER) throw reminderLinkEnded('expired_link');
+  if (expiry === null) throw linkEndedError('deleted');
+  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw linkEndedError('renewed');
+  if (expiry.is_archive) throw linkEndedError('archived');
+  if (daysLeft < -DAYS_AFTER) throw linkEndedError('expired_link');
 }
 
 /** Whether this link opted out an address that its recipient no longer has. */
@@ -134,14 +134,14 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   };
   if (!(await isOptedOut(link, state))) return state;
   // The same link can undo its own opt-out.
-  if (link.unsubscribed_at === null) throw reminderLinkEnded('opted_out');
+  if (link.unsubscribed_at === null) throw linkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }
 
-type Shown = ExpiryResponse | StagedResponse;
+type Shown = ExpiryResponse | StagedExpiryResponse;
 
 /** Adds this request's answer to the earlier ones unless it is already among them. */
-const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedResponse | null): Shown[] =>
+const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedExpiryResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
 export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {

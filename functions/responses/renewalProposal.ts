@@ -2,7 +2,7 @@
 
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
 import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
@@ -46,7 +46,7 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalNotes = relatedDerivation<RenewalProposal>(({ status }) =>
+export const proposalLineDerivation = relatedDerivation<RenewalProposal>(({ status }) =>
   status === 'open' ? requestNote(true, null) : null,
 );
 
@@ -64,7 +64,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
       existingExpiryDerivation,
-      proposalNotes,
+      proposalLineDerivation,
     ],
   },
 );
@@ -266,7 +266,8 @@ export async function acceptProposal(
       ...(date === null ? {} : { renewed_to: date }),
     });
   } else {
-    if (date === null) throw invalidFields({ expiry_date: 'is required because the proposal has no date' });
+    if (date === null)
+      throw invalidFieldsError({ expiry_date: 'is required because the proposal has no date' });
     await updateExpiry(context, expiry.id, { expiry_date: date }, files);
   }
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });

@@ -52,9 +52,9 @@ export const expiryResponses = tenantCollection(
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
 /** An answer staged by the current request, which can't be read before the commit. */
-export type StagedResponse = NewResponse & { id: string; at: Date };
+export type StagedExpiryResponse = NewExpiryResponse & { id: string; at: Date };
 
-export type NewResponse = Respondent & {
+export type NewExpiryResponse = Respondent & {
   expiry_id: string;
   due_date: string | null;
   action: ResponseAction;
@@ -62,13 +62,21 @@ export type NewResponse = Respondent & {
   until: string | null;
 };
 
-const factsOf = ({ expiry_id, due_date, by_kind, by_id, action, note, until }: NewResponse): string[] => [
+const factsOf = ({
+  expiry_id,
+  due_date,
+  by_kind,
+  by_id,
+  action,
+  note,
+  until,
+}: NewExpiryResponse): string[] => [
   ...[expiry_id, due_date ?? '', by_kind, by_id],
   ...[action, note, until ?? ''],
 ];
 
 /** The person's last answer; undefined if there is none, or if {@link MAX_SHOWN} newer answers exist. */
-async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResponse | undefined> {
+async function lastOf(tenant: Tenant, response: NewExpiryResponse): Promise<ExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
   return answers.find(
@@ -77,12 +85,12 @@ async function lastOf(tenant: Tenant, response: NewResponse): Promise<ExpiryResp
 }
 
 /** Stores an answer. Repeating the last answer writes nothing and returns the stored one. */
-export async function stageResponseRecord(
+export async function stageExpiryResponse(
   writes: Writes,
   tenant: Tenant,
-  response: NewResponse,
+  response: NewExpiryResponse,
   now: Date,
-): Promise<StagedResponse> {
+): Promise<StagedExpiryResponse> {
   const store = expiryResponses.of(tenant);
   const facts = factsOf(response);
   let id = derivedId('expiry-response', tenant.organizationId, ...facts);

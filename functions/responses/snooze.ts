@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { existingExpiryDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
@@ -165,7 +165,7 @@ export async function stageSnooze(
   const { until, days, timezone, now } = given;
   const { from = '', to = '' } = days ?? {};
   if (until === undefined || until < from || until > to)
-    throw invalidFields({ until: `must be a date from ${from} to ${to}` });
+    throw invalidFieldsError({ until: `must be a date from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
   const sent = (await listReminderLinksOfSameDueDate(link)).filter(
     (other) => other.recipient_id === recipient_id && other.arrived_at !== null,

@@ -17,7 +17,7 @@ import {
   respondentOfReminderLink,
   stageUnsubscribedAtOfMessage,
 } from './reminderLink';
-import { stageResponseRecord } from './response';
+import { stageExpiryResponse } from './response';
 
 const MAX_CONTACTS = 100;
 
@@ -77,6 +77,6 @@ export async function unsubscribeByOneClick({ writes, now }: LinkContext, token:
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // Answers belong to an expiry, so none is stored if the expiry is missing.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
-    await stageResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
+    await stageExpiryResponse(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
 }

@@ -1,7 +1,7 @@
 // v1 endpoints for the page behind a message link.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
 import { stopSummary } from '../compliance/summary/send';
@@ -122,7 +122,8 @@ export const unsubscribe = v1Endpoint({
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
     // Some email programs and proxies drop the form. A POST without the form still counts as an unsubscribe request.
-    if (form !== '' && !isOneClick(form)) throw invalidFields({ 'List-Unsubscribe': 'must be One-Click' });
+    if (form !== '' && !isOneClick(form))
+      throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await stopSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);
     return okReply(DONE);

@@ -1,11 +1,11 @@
 // Accepts an invitation, with a new account or an existing one.
 import { type Tenant, tenantOf } from '../api/actor';
-import { ApiError, forbidden, invalidFields, notFound } from '../api/errors';
+import { ApiError, forbidden, invalidFieldsError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import {
   claimEmailOfExistingAccount,
   createAuthAccountWithEmailClaim,
-  emailTaken,
+  emailTakenError,
   waitForAccountBeingMade,
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
@@ -19,7 +19,7 @@ import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
 import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
-import { invitationCancelled, invitationExpired, invitationUsed } from './invite';
+import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
 
 export interface InvitationAcceptance {
   invitationToken: string;
@@ -57,8 +57,8 @@ async function invitationFor(acceptance: InvitationAcceptance, now: Date): Promi
   if (!invitation) throw notFound('Invitation');
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
   const status = invitationStatus(invitation, now);
-  if (status === 'cancelled') throw invitationCancelled();
-  if (status === 'expired') throw invitationExpired();
+  if (status === 'cancelled') throw invitationCancelledError();
+  if (status === 'expired') throw invitationExpiredError();
   return invitation;
 }
 
@@ -79,7 +79,7 @@ async function joinedAlready(
     ? (await findUserWithPassword({ email: invitation.email, clientAddress }, password, now))?.user
     : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
-  if (used) throw invitationUsed();
+  if (used) throw invitationUsedError();
   return null;
 }
 
@@ -90,7 +90,7 @@ function newAccountFields({ firstName, lastName, password }: InvitationAcceptanc
     ...(lastName === null ? { lastName: 'is required' } : {}),
     ...(needsPassword && password === null ? { password: 'is required' } : {}),
   };
-  if (Object.keys(missing).length > 0) throw invalidFields(missing);
+  if (Object.keys(missing).length > 0) throw invalidFieldsError(missing);
   if (needsPassword) requireGoodPassword(password ?? '', 'password');
   return { firstName: firstName ?? '', lastName: lastName ?? '', password: password ?? '' };
 }
@@ -144,14 +144,14 @@ async function stageNewcomer(
   const holder = await findUnverifiedHolderOfEmail(email);
   if (holder && owner) {
     await stageEmailTakeover(writes, holder, { userId: owner.userId, email }, now);
-    return users.stageCreate(writes, owner.userId, record, emailTaken).id;
+    return users.stageCreate(writes, owner.userId, record, emailTakenError).id;
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
-  if ((await findUserByEmail(email)) !== null) throw emailTaken();
+  if ((await findUserByEmail(email)) !== null) throw emailTakenError();
   if (owner) await claimEmailOfExistingAccount(writes, { userId: owner.userId, email }, now);
   const account = { email, password, displayName, photoUrl: null, emailVerified: true };
   const userId = owner ? owner.userId : await createAuthAccountWithEmailClaim(writes, account, now);
-  return users.stageCreate(writes, userId, record, emailTaken).id;
+  return users.stageCreate(writes, userId, record, emailTakenError).id;
 }
 
 /**
@@ -169,7 +169,7 @@ async function stageSuccession(
   const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
-    if (!(await tryCreateAuthAccount(account))) throw emailTaken();
+    if (!(await tryCreateAuthAccount(account))) throw emailTakenError();
   }
   await stageEmailTakeover(writes, holder, { userId: holder.id, email }, now);
   const sessions = fieldsEndingFormerAccess(holder, validFrom);
@@ -226,7 +226,7 @@ export async function acceptInvitation(
   if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
     // If a concurrent call used the invitation, that call has the seat.
     const current = await invitations.of(tenant).get(invitation.id);
-    throw current?.status === 'accepted' ? invitationUsed() : invitationExpired();
+    throw current?.status === 'accepted' ? invitationUsedError() : invitationExpiredError();
   }
   const used = { status: 'accepted' as const, accepted_by: userId, updated_at: now };
   invitations.of(tenant).stageUpdate(writes, invitation, used);

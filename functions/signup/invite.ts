@@ -1,7 +1,7 @@
 // Sends, resends and cancels invitations.
 
 import type { Actor, Role, Tenant } from '../api/actor';
-import { ApiError, invalidFields } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { listMemberEmailsAmong } from '../identity/user';
 import { requireMessageAllowance } from '../messaging/allowance';
@@ -71,7 +71,7 @@ export async function stageInvitations(
     (email) => !members.has(normalizedForComparison(email)) && !hasPendingSeat(usage, email, at),
   );
   if (emails.length === 0) {
-    throw invalidFields({ emails: 'are all already members or invited' });
+    throw invalidFieldsError({ emails: 'are all already members or invited' });
   }
   const expiresAt = invitationExpiresAt(at);
   const planned = emails.map((email) => ({ email, invitationId: newId(), expiresAt }));
@@ -100,15 +100,16 @@ export async function stageInvitations(
 /** 1 read. @throws 404; 409 `CONFLICT` for a used invitation; 410 `GONE` for a cancelled one. */
 async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
   const invitation = await invitations.of(tenant).require(id, 'Invitation');
-  if (invitation.status === 'accepted') throw invitationUsed();
-  if (invitation.status === 'cancelled') throw invitationCancelled();
+  if (invitation.status === 'accepted') throw invitationUsedError();
+  if (invitation.status === 'cancelled') throw invitationCancelledError();
   return invitation;
 }
 
-export const invitationUsed = (): ApiError =>
+export const invitationUsedError = (): ApiError =>
   new ApiError('CONFLICT', 'This invitation has already been used');
-export const invitationCancelled = (): ApiError => new ApiError('GONE', 'This invitation has been cancelled');
-export const invitationExpired = (): ApiError => new ApiError('GONE', 'This invitation has expired');
+export const invitationCancelledError = (): ApiError =>
+  new ApiError('GONE', 'This invitation has been cancelled');
+export const invitationExpiredError = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
  * Emails a new link that is valid for 7 days; the previous link stops working. An expired invitation needs a new seat.

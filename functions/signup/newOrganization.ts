@@ -6,7 +6,7 @@ import { contactInput } from '../contacts/fields';
 import { stageEmptyExpiryLines } from '../expiries/lines/store';
 import { stageDefaultExpiryTypes } from '../expiries/types/expiryType';
 import { stageEmailVerificationToken } from '../identity/accountCodes';
-import { emailTaken } from '../identity/accountEmails';
+import { emailTakenError } from '../identity/accountEmails';
 import { NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../organizations/organization';
@@ -89,7 +89,7 @@ export async function stageNewOrganization(writes: Writes, founding: Founding, n
 }
 
 function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
-  if (!replaces) return users.stageCreate(writes, userId, record, emailTaken);
+  if (!replaces) return users.stageCreate(writes, userId, record, emailTakenError);
   const sessions = fieldsEndingFormerAccess(replaces.former, replaces.validFrom);
   return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }

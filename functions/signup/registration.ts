@@ -2,12 +2,12 @@
 
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
-import { invalidFields, unauthorized } from '../api/errors';
+import { invalidFieldsError, unauthorized } from '../api/errors';
 import type { Writes } from '../api/writes';
 import {
   claimEmailOfExistingAccount,
   createAuthAccountWithEmailClaim,
-  emailTaken,
+  emailTakenError,
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { verifyUnrevokedIdToken } from '../identity/authenticate';
@@ -85,9 +85,11 @@ async function provenAccount(registration: Registration, bearer: string | null, 
 /** @throws 400 naming the missing field of an email sign-up. */
 function checkEmailSignUp(registration: Registration): string {
   const { email, password } = registration;
-  if (password === null) throw invalidFields({ password: 'is required' });
+  if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
-    throw invalidFields({ email: 'must be a business email address: free email providers aren’t accepted' });
+    throw invalidFieldsError({
+      email: 'must be a business email address: free email providers aren’t accepted',
+    });
   }
   requireGoodPassword(password, 'password');
   return password;
@@ -96,7 +98,7 @@ function checkEmailSignUp(registration: Registration): string {
 async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
   const license = await findUnusedPartnerLicense(registration.partner_link_token, now);
-  if (!license) throw invalidFields({ partner_link_token: 'is unknown, expired or already linked' });
+  if (!license) throw invalidFieldsError({ partner_link_token: 'is unknown, expired or already linked' });
   return license;
 }
 
@@ -131,7 +133,7 @@ async function accountOf(
     const ownsAddress = emailVerified && identity.provider !== 'password';
     const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
     const own = await users.get(userId);
-    if (own !== null && own.id !== holder?.id) throw emailTaken();
+    if (own !== null && own.id !== holder?.id) throw emailTakenError();
     if (holder) await stageEmailTakeover(writes, holder, { userId, email }, now);
     else await claimEmailOfExistingAccount(writes, { userId, email }, now);
     const replaces = own && (await replacement(own, identity));

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import {
   type DataDeclaration,
   isReservedFirestoreName,
@@ -219,7 +219,9 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   requireFitting(record: Fields<S>): void {
     const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
-    throw invalidFields({ [field]: `is too large: a record holds at most ${this.maxBytes} bytes in all` });
+    throw invalidFieldsError({
+      [field]: `is too large: a record holds at most ${this.maxBytes} bytes in all`,
+    });
   }
 
   async find(build: Build): Promise<Found<Fields<S>>[]> {

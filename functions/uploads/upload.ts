@@ -1,7 +1,7 @@
 // An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned uploads.
 // Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFields, notFound } from '../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
 import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
@@ -9,8 +9,8 @@ import {
   getStoredFileMetadata,
   readStartOfStoredFile,
   removeStoredFile,
-  signUpload,
-  type UploadAddress,
+  signUploadUrl,
+  type UploadTarget,
 } from '../platform/storage';
 import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './fileTypes';
 
@@ -69,9 +69,9 @@ export async function beginUpload(
   { content_type, size }: Pick<FileToUpload, 'content_type' | 'size'>,
   storagePath: string,
   by: UploadedBy,
-): Promise<{ address: UploadAddress; expiresAt: Date }> {
+): Promise<{ address: UploadTarget; expiresAt: Date }> {
   await stagePlanLimitUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
-  const address = await signUpload(storagePath, {
+  const address = await signUploadUrl(storagePath, {
     contentType: content_type,
     maxBytes: size,
     lifetimeMs: UPLOAD_LIFETIME_MS,
@@ -116,15 +116,16 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);
-  if (stored.sizeBytes === 0) throw invalidFields({ upload_id: 'must refer to a file that isn’t empty' });
+  if (stored.sizeBytes === 0)
+    throw invalidFieldsError({ upload_id: 'must refer to a file that isn’t empty' });
   if (!isSameContentType(stored.contentType, announced.content_type)) {
-    throw invalidFields({ upload_id: 'must refer to a file of the type given at the start' });
+    throw invalidFieldsError({ upload_id: 'must refer to a file of the type given at the start' });
   }
   if (
     by === 'link' &&
     hasContentMismatch(announced, await readStartOfStoredFile(path, FILE_SIGNATURE_BYTES))
   ) {
-    throw invalidFields({ upload_id: 'must refer to a file whose content matches its name and type' });
+    throw invalidFieldsError({ upload_id: 'must refer to a file whose content matches its name and type' });
   }
   return stored.sizeBytes;
 }

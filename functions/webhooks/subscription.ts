@@ -175,7 +175,7 @@ export async function createWebhook(
   return { subscription, secret };
 }
 
-export interface SubscriptionPatch {
+export interface WebhookPatch {
   url?: string | undefined;
   events?: EventType[] | undefined;
   description?: string | undefined;
@@ -189,7 +189,7 @@ export interface SubscriptionPatch {
  */
 export const updateWebhook = useCaseChangingRecordById(
   requireWebhook,
-  ({ tenant, writes, now }, subscription, patch: SubscriptionPatch) => {
+  ({ tenant, writes, now }, subscription, patch: WebhookPatch) => {
     if (patch.url !== undefined) checkWebhookUrl(patch.url);
     const {
       url = subscription.url,

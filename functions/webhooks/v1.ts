@@ -1,7 +1,7 @@
 // v1 endpoints for webhooks and their deliveries.
 import { z } from 'zod';
 import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
-import { invalidFields } from '../api/errors';
+import { invalidFieldsError } from '../api/errors';
 import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
@@ -82,7 +82,7 @@ export const deleteWebhookSubscription = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query, body }, context) => {
     const subscriptionId = body.id ?? query.id;
-    if (subscriptionId === undefined) throw invalidFields({ id: 'is required' });
+    if (subscriptionId === undefined) throw invalidFieldsError({ id: 'is required' });
     await deleteWebhook(context, subscriptionId);
     return okReply({ deleted: true, id: subscriptionId });
   },
@@ -215,7 +215,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now }) => {
     const { since, until = now } = body;
-    if (since > until) throw invalidFields({ since: 'must not be later than until' });
+    if (since > until) throw invalidFieldsError({ since: 'must not be later than until' });
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });

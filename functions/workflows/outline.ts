@@ -1,7 +1,7 @@
 // The outline of a workflow: its sections and their steps.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFields, UnknownReference } from '../api/errors';
+import { invalidFieldsError, UnknownReference } from '../api/errors';
 import { requiredTextInput, textInput } from '../api/fields';
 import { getMember } from '../identity/user';
 import { newId } from '../platform/ids';
@@ -97,7 +97,7 @@ export async function checkStepAssignees(
 ): Promise<void> {
   const assignees = assigneeIdsOfSections(sections);
   if (assignees.length > MAX_ASSIGNEES) {
-    throw invalidFields({ sections: `has more than ${MAX_ASSIGNEES} different assignees` });
+    throw invalidFieldsError({ sections: `has more than ${MAX_ASSIGNEES} different assignees` });
   }
   const former = assigneeIdsOfSections(before);
   const added = assignees.filter((userId) => !former.includes(userId));

@@ -4,7 +4,10 @@ import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
 import { readScore } from '../../functions/compliance/score/readScore';
 import { scoreOf } from '../../functions/compliance/score/score';
-import { documentRequests, REQUEST_STATUSES } from '../../functions/documentRequests/request/request';
+import {
+  DOCUMENT_REQUEST_STATUSES,
+  documentRequests,
+} from '../../functions/documentRequests/request/request';
 import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/review/submission';
 import { expiries } from '../../functions/expiries/record/record';
 import { DUE_WORK } from '../../functions/health/measure';
@@ -51,7 +54,7 @@ describe('The demo data', function () {
       workflowRuns.of(tenant).list(all),
       workflowComments.of(tenant).list(all),
     ]);
-    expect(new Set(requests.map(({ status }) => status))).to.deep.equal(new Set(REQUEST_STATUSES));
+    expect(new Set(requests.map(({ status }) => status))).to.deep.equal(new Set(DOCUMENT_REQUEST_STATUSES));
     expect(submitted.length).to.be.at.least(3);
     expect(new Set(submitted.map(({ review_status }) => review_status))).to.deep.equal(
       new Set(REVIEW_STATUSES),

@@ -1,7 +1,7 @@
 // All steps of a plan combined, for tests of single rules.
 import type { Credits } from '../../functions/plans/limits';
 import {
-  type Carriers,
+  type CoveringMessages,
   deduplicated,
   type PlannedSend,
   paid,
@@ -15,7 +15,7 @@ import {
 export interface PlanFacts extends RecipientFacts {
   reminder: Parameters<typeof wanted>[1];
   suppressed: ReadonlyMap<string, string>;
-  carriers?: Carriers;
+  carriers?: CoveringMessages;
   isDue?: (send: PlannedSend) => boolean;
   credits?: Credits;
 }

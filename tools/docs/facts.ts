@@ -14,7 +14,7 @@ import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/reg
 import { MAX_ACTIVE_KEYS } from '../../functions/identity/apiKey';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
-import { type LimitedRecord, RECORD_LIMITS } from '../../functions/plans/limits';
+import { type LimitedRecordKind, RECORD_LIMITS } from '../../functions/plans/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
 import { FILE_NAME_MAX } from '../../functions/uploads/fileTypes';
@@ -57,7 +57,7 @@ function rateLimits(): string {
   );
 }
 
-const LIMITED: Readonly<Record<LimitedRecord, string>> = {
+const LIMITED: Readonly<Record<LimitedRecordKind, string>> = {
   contacts: 'Contacts',
   contact_groups: 'Contact groups',
   folders: 'Folders',
@@ -79,7 +79,7 @@ const limits = (): string =>
       ['Webhooks per organization', MAX_WEBHOOKS],
       ['Chat integrations per organization', MAX_INTEGRATIONS],
       ...Object.entries(RECORD_LIMITS).map(
-        ([kind, limit]) => [`${LIMITED[kind as LimitedRecord]} of an organization`, limit] as const,
+        ([kind, limit]) => [`${LIMITED[kind as LimitedRecordKind]} of an organization`, limit] as const,
       ),
       ['Reminders in one call', MAX_REMINDERS_PER_CALL],
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   ADMIN_PERSON,
   ANY_MEMBER,
-  ANY_PERSON,
   createdReply,
+  MEMBER_PERSON,
   okReply,
   type V1Endpoint,
   v1Endpoint,
@@ -18,7 +18,7 @@ import { checkedPurchase, checkoutInput, subscriptionChangeInput } from '../purc
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
 import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../state';
 import {
-  changeSubscriptionLines,
+  changeBillingSubscription,
   openBillingPortal,
   updateSubscriptionCancelAtPeriodEnd,
 } from '../subscription';
@@ -114,7 +114,7 @@ export const changeSubscription = v1Endpoint({
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
     const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
-    const account = await changeSubscriptionLines(writes, tenant, purchase, { now, effectKey });
+    const account = await changeBillingSubscription(writes, tenant, purchase, { now, effectKey });
     return okReply(viewBillingSubscription(account, body.kind));
   },
 });
@@ -135,7 +135,7 @@ export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
 
 export const addons = v1Endpoint({
   methods: ['GET'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   withoutOrganization: 400,
   docs: { summary: 'Get add-ons and SMS credits' },
   output: { 200: addonsOut },
@@ -147,7 +147,7 @@ export const addons = v1Endpoint({
 
 export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   docs: {
     summary: 'Get extra user seats',
     description: 'As in getPlanUsage, `active_users` includes seats held by pending invitations.',

@@ -2,8 +2,8 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFields, notFound } from '../../api/errors';
-import { dropExpiredLines, listExpiryLines, listExpiryLinesWithDeleted } from '../../expiries/lines/store';
+import { invalidFieldsError, notFound } from '../../api/errors';
+import { dropDeletedLines, listExpiryLines, listExpiryLinesWithDeleted } from '../../expiries/lines/store';
 import { folders } from '../../folders/record';
 import {
   dateInOrganizationZone,
@@ -19,7 +19,7 @@ import { storedInstant } from '../../store/values';
 import { clients } from '../client';
 import {
   countsByScope,
-  entriesAt,
+  lineEntriesAt,
   packedCounts,
   type ScoreCounts,
   type ScoreScope,
@@ -48,7 +48,7 @@ export const scoreSnapshots = tenantCollection(
   { holds: 'compliance counts of one day', ...KEPT },
 );
 
-/** Document id: {@link seriesId}. Two years of history take up at most three documents. */
+/** Document id: {@link scoreSeriesId}. Two years of history take up at most three documents. */
 export const scoreSeries = tenantCollection(
   'compliance_series',
   {
@@ -62,7 +62,7 @@ export const scoreSeries = tenantCollection(
 const snapshotId = ({ organizationId }: Tenant, date: string): string =>
   derivedId('compliance-snapshot', organizationId, date);
 
-export const seriesId = ({ organizationId }: Tenant, year: number): string =>
+export const scoreSeriesId = ({ organizationId }: Tenant, year: number): string =>
   derivedId('compliance-series', organizationId, year);
 
 const endOfKeeping = (date: string): Date =>
@@ -71,13 +71,13 @@ const endOfKeeping = (date: string): Date =>
 /** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1 more document; 2 writes. */
 export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
-  await dropExpiredLines(tenant, now);
+  await dropDeletedLines(tenant, now);
   const counts = countsByScope(await listExpiryLines(tenant), today);
   const scopes = Object.fromEntries([...counts].map(([key, each]) => [key, packedCounts(each)]));
   const { organizationId: organization_id } = tenant;
   const year = Number(today.slice(0, 4));
   await inTransaction(async (transaction, writes) => {
-    const id = seriesId(tenant, year);
+    const id = scoreSeriesId(tenant, year);
     const days = (await scoreSeries.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
     writes.set(scoreSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
       ...{ organization_id, date: today, scopes },
@@ -126,7 +126,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);
   const as_of = asOf ?? today;
-  if (as_of > today) throw invalidFields({ as_of: `must not be after today, ${today}` });
+  if (as_of > today) throw invalidFieldsError({ as_of: `must not be after today, ${today}` });
   if (as_of === today) {
     const scopes = countsByScope(await listExpiryLines(tenant), today);
     return { as_of, basis: 'current' as const, countsOf: (key: string) => scopes.get(key) };
@@ -140,7 +140,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     };
   const zone = timeZoneOfOrganization(organization);
   const end = DateTime.fromISO(as_of, { zone }).plus({ days: 1 }).toJSDate();
-  const scopes = countsByScope(entriesAt(await listExpiryLinesWithDeleted(tenant), end), as_of);
+  const scopes = countsByScope(lineEntriesAt(await listExpiryLinesWithDeleted(tenant), end), as_of);
   return { as_of, basis: 'lines' as const, countsOf: (key: string) => scopes.get(key) };
 }
 
@@ -156,7 +156,8 @@ export async function readScore(
 ): Promise<Found> {
   const { scope, id = null } = asked;
   if (scope === 'organization' && id !== null && id !== tenant.organizationId) throw notFound('Organization');
-  if (scope !== 'organization' && id === null) throw invalidFields({ id: `is required with scope=${scope}` });
+  if (scope !== 'organization' && id === null)
+    throw invalidFieldsError({ id: `is required with scope=${scope}` });
   const key = scopeKey(scope, scope === 'organization' ? null : id);
   const { countsOf, ...day } = await loadDay(tenant, asked.as_of, now);
   const found = countsOf(key);
@@ -175,11 +176,11 @@ export async function listScoreHistory(
   const from = asked.from !== undefined && asked.from > oldest ? asked.from : oldest;
   const to = asked.to !== undefined && asked.to < today ? asked.to : today;
   if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to)
-    throw invalidFields({ from: 'must not be after to' });
+    throw invalidFieldsError({ from: 'must not be after to' });
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await scoreSeries.of(tenant).getMany(years.map((year) => seriesId(tenant, year)));
+  const series = await scoreSeries.of(tenant).getMany(years.map((year) => scoreSeriesId(tenant, year)));
   return [...series.values()]
     .flatMap(({ days }) => Object.entries(days))
     .filter(([date]) => date >= from && date <= to)

@@ -3,7 +3,7 @@ import {
   ATTENTION_REASONS,
   type AttentionReason,
   attentionReasonOf,
-  isOpenEntry,
+  isOpenLineEntry,
   type LineEntry,
   timingOf,
 } from '../../expiries/lines/line';
@@ -61,7 +61,7 @@ const scopesOf = ({ type, folder_id, client_ids }: LineEntry): string[] => [
 /** The counts of the organization, and of each scope with an open expiry. */
 export function countsByScope(entries: readonly LineEntry[], today: string): Map<string, ScoreCounts> {
   const scopes = new Map([['organization', noCounts()]]);
-  for (const entry of entries.filter(isOpenEntry))
+  for (const entry of entries.filter(isOpenLineEntry))
     for (const key of new Set(scopesOf(entry))) {
       const counts = scopes.get(key) ?? noCounts();
       countEntry(counts, entry, today);
@@ -87,7 +87,7 @@ export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope
 }
 
 /** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
-export const entriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
+export const lineEntriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
     .map((entry) => {

@@ -1,5 +1,5 @@
 // The weekly summary: what it contains, and its email. Pure.
-import { isOpenEntry, type LineEntry } from '../../expiries/lines/line';
+import { isOpenLineEntry, type LineEntry } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 import { calendarDatePlusDays } from '../../platform/clock';
@@ -46,7 +46,7 @@ export function summaryOf(
   const counts = countsByScope(entries, today).get('organization');
   const score = counts ? scoreOf(counts) : null;
   if (score === null) return null;
-  const open = entries.filter(isOpenEntry);
+  const open = entries.filter(isOpenLineEntry);
   const between = (from: string, to: string): LineEntry[] =>
     open.filter(({ expiry_date: due }) => due !== null && due >= from && due <= to);
   const overdue = listOf(between(dayOfFormerScore(today), calendarDatePlusDays(today, -1)));

@@ -19,7 +19,7 @@ import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { publicUrlOfPath } from '../../platform/params';
 import { sessionKeys } from '../../platform/secrets';
 import { unitOfWork } from '../../store/unitOfWork';
-import { scoreSeries, seriesId } from '../score/readScore';
+import { scoreSeries, scoreSeriesId } from '../score/readScore';
 import { scoreOf, unpackedCounts } from '../score/score';
 import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
 
@@ -68,7 +68,7 @@ async function loadSummary(tenant: Tenant, organization: Organization, now: Date
   const before = dayOfFormerScore(today);
   const [entries, series] = await Promise.all([
     listExpiryLines(tenant),
-    scoreSeries.of(tenant).get(seriesId(tenant, Number(before.slice(0, 4)))),
+    scoreSeries.of(tenant).get(scoreSeriesId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
   return summaryOf(entries, today, former === undefined ? null : scoreOf(unpackedCounts(former)));

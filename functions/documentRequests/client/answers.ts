@@ -1,7 +1,7 @@
 // Validates a client's answers against the form, parses typed numbers, and builds the submitted responses. Pure.
 import { z } from 'zod';
 import { isCalendarDate, isVisibleText } from '../../api/fields';
-import type { ClientFile, SubmissionResponse } from '../review/submission';
+import type { ClientFile, SubmittedAnswer } from '../review/submission';
 import type { FormField, FormLanguage } from '../template/form';
 
 export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
@@ -12,7 +12,7 @@ const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', d
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
 const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
-export type Understood = { value: number } | { problem: string };
+export type ParsedNumberAnswer = { value: number } | { problem: string };
 
 /** Replaces Unicode digits, signs and spaces with ASCII ones, and an apostrophe between thousands with a space. */
 const plain = (typed: string): string =>
@@ -34,7 +34,7 @@ function wholeDigits(text: string): string | null {
   return isGrouped(text, separator) ? text.replaceAll(separator, '') : null;
 }
 
-function numberOf(sign: string, whole: string | null, fraction: string): Understood {
+function numberOf(sign: string, whole: string | null, fraction: string): ParsedNumberAnswer {
   if (whole === null || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return { problem: NOT_A_NUMBER };
   if (whole.length > MAX_WHOLE_DIGITS || fraction.length > MAX_FRACTION_DIGITS) {
     return {
@@ -50,7 +50,7 @@ function lone(
   [whole, behind]: [string, string],
   separator: string,
   language: FormLanguage,
-): Understood {
+): ParsedNumberAnswer {
   const mayBeThousands = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(behind);
   if (!mayBeThousands) return numberOf(sign, whole, behind);
   if (THOUSANDS[language] === separator) return numberOf(sign, whole + behind, '');
@@ -61,7 +61,7 @@ function lone(
 }
 
 /** The parsed number, or the problem, phrased to follow the field name. */
-export function parseNumberAnswer(typed: string, language: FormLanguage): Understood {
+export function parseNumberAnswer(typed: string, language: FormLanguage): ParsedNumberAnswer {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
   if (!/^[.,]?\d[\d., ]*$/.test(digits)) return { problem: NOT_A_NUMBER };
@@ -151,7 +151,7 @@ export function submissionProblemsByField(
   return problems;
 }
 
-function submittedValue(field: FormField, given: Given): SubmissionResponse['value'] {
+function submittedValue(field: FormField, given: Given): SubmittedAnswer['value'] {
   if (field.type === 'file_upload') return filesFor(given, field);
   if (field.type === 'checkbox') return answerTo(given, field) === true;
   if (isEmpty(field, given)) return null;
@@ -162,7 +162,7 @@ function submittedValue(field: FormField, given: Given): SubmissionResponse['val
 }
 
 /** The text typed into a number field. */
-function entered(field: FormField, given: Given): Pick<SubmissionResponse, 'entered'> {
+function entered(field: FormField, given: Given): Pick<SubmittedAnswer, 'entered'> {
   const isTyped = field.type === 'number' && !isEmpty(field, given);
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
@@ -183,10 +183,7 @@ export function parseNumberAnswersOfForm(
 }
 
 /** The answers in their submitted form. Call only if {@link submissionProblemsByField} finds no problems. */
-export const submissionResponsesOfDraft = (
-  fields: readonly FormField[],
-  given: Given,
-): SubmissionResponse[] =>
+export const submittedAnswersOfDraft = (fields: readonly FormField[], given: Given): SubmittedAnswer[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,
@@ -196,10 +193,7 @@ export const submissionResponsesOfDraft = (
   }));
 
 /** A submitted response as draft input, so that the client can correct it. */
-export function draftAnswerOfSubmissionResponse({
-  value,
-  entered: typed,
-}: SubmissionResponse): Answer | null {
+export function draftAnswerOfSubmitted({ value, entered: typed }: SubmittedAnswer): Answer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

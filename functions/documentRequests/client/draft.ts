@@ -2,7 +2,7 @@
 // request.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import type { LinkContext, Writes } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -60,7 +60,7 @@ export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] }
 export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);
 
-export interface OpenRequest {
+export interface OpenedDocumentRequest {
   request: DocumentRequest;
   organization: Organization;
   /** The number format. */
@@ -78,7 +78,7 @@ export interface OpenRequest {
 export async function openDocumentRequestByLink(
   { writes, now }: LinkContext,
   given: LinkCredentials,
-): Promise<OpenRequest | null> {
+): Promise<OpenedDocumentRequest | null> {
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
@@ -154,7 +154,7 @@ export async function stageDraftAnswers(
     if (answer === null) kept.delete(id);
     else kept.set(id, answer);
   }
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (Object.keys(problems).length > 0) throw invalidFieldsError(problems);
   const { fields, language } = opened;
   const { files } = draft ?? EMPTY_DRAFT;
   const content = { answers: Object.fromEntries(kept) };

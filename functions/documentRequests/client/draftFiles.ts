@@ -1,10 +1,10 @@
 // Clients' file uploads: sent directly to storage, and checked before and after.
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import type { LinkContext } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { newId } from '../../platform/ids';
-import type { UploadAddress } from '../../platform/storage';
+import type { UploadTarget } from '../../platform/storage';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { bareMediaTypeOf, fileExtensionOf, safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../../uploads/upload';
@@ -43,7 +43,7 @@ const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
 
 function fileField({ fields }: Opened, id: string): FileField {
   const field = fields.find((known) => known.id === id);
-  if (field?.type !== 'file_upload') throw invalidFields({ field_id: 'doesn’t accept files' });
+  if (field?.type !== 'file_upload') throw invalidFieldsError({ field_id: 'doesn’t accept files' });
   return field;
 }
 
@@ -66,14 +66,14 @@ export async function startDraftFileUpload(
   context: LinkContext,
   given: LinkCredentials,
   file: ClientFileToUpload,
-): Promise<{ upload: DraftUpload; address: UploadAddress }> {
+): Promise<{ upload: DraftUpload; address: UploadTarget }> {
   const { now } = context;
   const opened = await requireFillableDocumentRequest(given, now);
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
   if (!isFileAllowedByField(field, named)) {
-    throw invalidFields({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
+    throw invalidFieldsError({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
   checkFileSize(file.size, field.max_size_bytes);
   const draft = await getSubmissionDraft(tenant, request.id);

@@ -24,14 +24,14 @@ import {
   NO_REVIEW,
   requireSubmission,
   type Submission,
-  type SubmissionResponse,
+  type SubmittedAnswer,
   submissionId,
   submissions,
 } from '../review/submission';
 import { type FormField, formFieldsOf } from '../template/form';
-import { signReferenceFile } from '../template/referenceFiles';
+import { signReferenceFileUrl } from '../template/referenceFiles';
 import { loadRequestForm } from '../template/template';
-import { submissionProblemsByField, submissionResponsesOfDraft } from './answers';
+import { submissionProblemsByField, submittedAnswersOfDraft } from './answers';
 import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './link';
 
@@ -41,7 +41,7 @@ type Sent = Pick<Submission, 'responses' | 'files' | 'submitted_at'>;
 type Asked = Pick<DocumentRequest, 'password_hash' | 'timezone'>;
 
 function answerShown(
-  { type, value }: SubmissionResponse,
+  { type, value }: SubmittedAnswer,
   { files }: Pick<Sent, 'files'>,
   language: Language,
 ): string {
@@ -221,7 +221,7 @@ export async function createSubmissionByLink(
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: submissionResponsesOfDraft(fields, entered),
+    responses: submittedAnswersOfDraft(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;
@@ -273,7 +273,7 @@ export async function createSubmissionByLink(
  * Signs a download URL for a field's reference file. 2 reads.
  * @throws the errors of {@link requireFillableDocumentRequest}; 404.
  */
-export async function signReferenceFileOfField(
+export async function signFieldFileUrl(
   credentials: LinkCredentials,
   fieldId: string,
   now: Date,
@@ -281,5 +281,5 @@ export async function signReferenceFileOfField(
   const { tenant, fields } = await requireFillableDocumentRequest(credentials, now);
   const field = fields.find(({ id }) => id === fieldId);
   if (field?.type !== 'file_upload') throw notFound('Reference file');
-  return signReferenceFile(tenant, field.reference_file);
+  return signReferenceFileUrl(tenant, field.reference_file);
 }

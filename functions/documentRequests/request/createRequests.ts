@@ -1,6 +1,6 @@
 // Creates one request and one email for each recipient of a template's form.
 import type { Actor, Tenant } from '../../api/actor';
-import { invalidFields, notFound, requireReferencedRecords } from '../../api/errors';
+import { invalidFieldsError, notFound, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { requireClient } from '../../compliance/client';
 import { type Contact, contactName, contacts } from '../../contacts/record';
@@ -29,7 +29,7 @@ export interface NewRequests {
 }
 
 /** The origin of automatically created requests. */
-export interface RequestOrigin {
+export interface DocumentRequestOrigin {
   triggerId: string;
   /** Derives the request's id from the contact's, so that a contact can't get two requests. */
   idOf: (contactId: string) => string;
@@ -53,7 +53,7 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
   const reachable = recipients.filter(hasEmail);
   if (reachable.length < recipients.length) {
     const unreachable = recipients.filter((contact) => !hasEmail(contact)).map(({ id }) => id);
-    throw invalidFields({
+    throw invalidFieldsError({
       contact_ids: `includes contacts without an email address: ${unreachable.join(', ')}`,
     });
   }
@@ -71,7 +71,7 @@ export async function createDocumentRequests(
     actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'email'>>;
   },
   given: NewRequests,
-  origin?: RequestOrigin,
+  origin?: DocumentRequestOrigin,
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;
   const [{ template_id: template, contact_ids: recipients }, organization] = await Promise.all([

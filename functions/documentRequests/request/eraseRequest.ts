@@ -8,7 +8,7 @@ import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
-import { draftAnswerOfSubmissionResponse } from '../client/answers';
+import { draftAnswerOfSubmitted } from '../client/answers';
 import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from '../client/draft';
 import { type ClientFile, type Submission, submissions } from '../review/submission';
 import { type DocumentRequest, documentRequests } from './request';
@@ -132,9 +132,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
 
 /** Removes answers that were copied from the rejected submission and not changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(
-    responses.map((response) => [response.field_id, draftAnswerOfSubmissionResponse(response)]),
-  );
+  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOfSubmitted(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 

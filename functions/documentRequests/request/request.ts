@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import {
   id,
   LOCALES,
@@ -25,7 +25,7 @@ import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
  * completion, it can be paused and resumed, be cancelled, or expire.
  */
-export const REQUEST_STATUSES = [
+export const DOCUMENT_REQUEST_STATUSES = [
   'sent',
   'viewed',
   'in_progress',
@@ -35,13 +35,13 @@ export const REQUEST_STATUSES = [
   'expired',
 ] as const;
 
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export type DocumentRequestStatus = (typeof DOCUMENT_REQUEST_STATUSES)[number];
 const OPEN = ['sent', 'viewed', 'in_progress'] as const;
 type OpenStatus = (typeof OPEN)[number];
 
 /** A rejected field and the reason. */
-export const askedAgainSchema = z.object({ field_id: z.string(), reason: z.string() });
-export type AskedAgain = z.output<typeof askedAgainSchema>;
+export const rejectedFieldSchema = z.object({ field_id: z.string(), reason: z.string() });
+export type RejectedField = z.output<typeof rejectedFieldSchema>;
 
 const documentRequestFields = {
   template_id: z.string(),
@@ -63,7 +63,7 @@ const documentRequestFields = {
   due_date: z.string().nullable(),
   /** The organization's time zone when the request was sent. Applies to the due date and reminders. */
   timezone: z.string(),
-  status: z.enum(REQUEST_STATUSES),
+  status: z.enum(DOCUMENT_REQUEST_STATUSES),
   /** The status after resuming. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Earlier tokens are invalid. */
@@ -74,7 +74,7 @@ const documentRequestFields = {
   /** Number of submissions. */
   revision: z.int(),
   /** The rejected fields; null if all fields are requested. */
-  asked_again: z.array(askedAgainSchema).nullable(),
+  asked_again: z.array(rejectedFieldSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
   /** The reply-to address of its emails: that of the requesting person, while they are a member. */
@@ -94,19 +94,19 @@ const documentRequestFields = {
 };
 export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 
-export const isOpenDocumentRequestStatus = (status: RequestStatus): status is OpenStatus =>
-  (OPEN as readonly RequestStatus[]).includes(status);
+export const isOpenDocumentRequestStatus = (status: DocumentRequestStatus): status is OpenStatus =>
+  (OPEN as readonly DocumentRequestStatus[]).includes(status);
 
 /** The current status. An overdue request counts as expired even before the worker stores that status. */
 export function documentRequestStatusAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at'>,
   now: Date,
-): RequestStatus {
+): DocumentRequestStatus {
   const over = request.expires_at !== null && request.expires_at <= now;
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const requestNotes = relatedDerivation<DocumentRequest>(({ status, compliance_client_id }) =>
+export const requestLineDerivation = relatedDerivation<DocumentRequest>(({ status, compliance_client_id }) =>
   requestNote(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
@@ -125,7 +125,10 @@ export const documentRequests = tenantCollection(
     ignored: ['reply_to', 'reminders_sent', 'last_mailed_at', 'shard', 'wake_at', 'status_before_pause'],
   },
   {
-    derivations: [eventDerivationOf('collection_requests', eventOfDocumentRequestChange), requestNotes],
+    derivations: [
+      eventDerivationOf('collection_requests', eventOfDocumentRequestChange),
+      requestLineDerivation,
+    ],
   },
 );
 
@@ -154,11 +157,11 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   trigger_id: textOrNull.describe('The workflow trigger that created the request'),
   name: text,
   due_date: textOrNull,
-  status: z.enum(REQUEST_STATUSES),
+  status: z.enum(DOCUMENT_REQUEST_STATUSES),
   has_password: z.boolean(),
   revision: z.int().describe('Number of submissions'),
   asked_again: z
-    .array(askedAgainSchema)
+    .array(rejectedFieldSchema)
     .nullable()
     .describe('The fields that the client has to correct; null for all'),
   reminders_sent: z.int(),
@@ -170,10 +173,10 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   expires_at: timestampOrNull.describe('When the link stops working'),
   ...timestampsOut,
 });
-export type RequestView = z.output<typeof documentRequestOut>;
+export type DocumentRequestView = z.output<typeof documentRequestOut>;
 
 /** Contains no digest of the link or password. */
-export function viewDocumentRequest(request: DocumentRequest, now: Date): RequestView {
+export function viewDocumentRequest(request: DocumentRequest, now: Date): DocumentRequestView {
   const { password_hash, ...shown } = request;
   return documentRequestOut.parse({
     ...recordAsJson(shown),
@@ -204,7 +207,7 @@ const MAX_FOR_CLIENT = 200;
 
 export const requestListQuery = z.object({
   ...pageQuery,
-  status: z.enum(REQUEST_STATUSES).optional(),
+  status: z.enum(DOCUMENT_REQUEST_STATUSES).optional(),
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
@@ -230,7 +233,7 @@ export async function listDocumentRequests(
   const filters = { status, template_id, contact_id, expiry_id };
   const given = Object.keys(withoutUndefinedFields(filters)).length;
   if (ids !== undefined) return namedRequests(tenant, ids, given > 0);
-  if (given > 1 && sort !== 'id') throw invalidFields({ sort: 'must be id to combine filters' });
+  if (given > 1 && sort !== 'id') throw invalidFieldsError({ sort: 'must be id to combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
   return listRecordPage(
     documentRequests.of(tenant),
@@ -244,7 +247,7 @@ async function namedRequests(
   ids: readonly string[],
   filtered: boolean,
 ): Promise<Page<DocumentRequest>> {
-  if (filtered) throw invalidFields({ ids: 'cannot be combined with filters' });
+  if (filtered) throw invalidFieldsError({ ids: 'cannot be combined with filters' });
   const found = await documentRequests.of(tenant).getMany(ids);
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }

@@ -1,6 +1,6 @@
 // Cancels, pauses, resumes and resends collection requests.
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
@@ -9,11 +9,11 @@ import { stageSubmissionDraftSweep } from '../client/draft';
 import { requestTemplates } from '../template/template';
 import {
   type DocumentRequest,
+  type DocumentRequestStatus,
   documentRequestStatusAt,
   documentRequests,
   dueDocumentRequests,
   isOpenDocumentRequestStatus,
-  type RequestStatus,
   requireDocumentRequest,
 } from './request';
 import {
@@ -30,7 +30,7 @@ interface Change {
   now: Date;
 }
 
-const invalidState = (status: RequestStatus, verb: string): ApiError =>
+const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
 /** Above this limit, a new link can only be created without an email. */
@@ -118,7 +118,7 @@ export async function resendDocumentRequest(
   await stageEndOfWaitingRequestMails(writes, request);
   if (!skipEmail) {
     if (parties.email === null)
-      throw invalidFields({ skip_email: 'must be true: the contact has no email address' });
+      throw invalidFieldsError({ skip_email: 'must be true: the contact has no email address' });
     if (changed.link_number > MAX_MAILED_LINKS) throw tooManyMails();
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),

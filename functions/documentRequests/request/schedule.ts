@@ -14,12 +14,12 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/draft';
 import { currentDocumentRequestLinkTokenOf, documentRequestLinkToken } from '../client/link';
 import {
+  DOCUMENT_REQUEST_STATUSES,
   type DocumentRequest,
   documentRequestStatusAt,
   documentRequests,
   dueDocumentRequests,
   isOpenDocumentRequestStatus,
-  REQUEST_STATUSES,
 } from './request';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
@@ -83,7 +83,7 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
   return nextDocumentRequestReminderAt(request) ?? request.expires_at;
 }
 
-const OPEN = REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
+const OPEN = DOCUMENT_REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /**
  * The recomputed times of a request; null if none change. A link created after the due date keeps its lifetime. Pure.

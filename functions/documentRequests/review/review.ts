@@ -1,6 +1,6 @@
 // Approves or rejects submissions. A rejection requests fields again; an approval can renew the request's expiry.
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, UnknownReference } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { attachmentStoragePathOf } from '../../attachments/removal';
 import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/record/closeExpiry';
@@ -9,17 +9,17 @@ import {
   expiries,
   isOpenExpiry,
   MAX_ATTACHMENTS_PER_EXPIRY,
-  tooManyAttachments,
+  tooManyAttachmentsError,
 } from '../../expiries/record/record';
 import { dateInOrganizationZone, loadOrganization } from '../../organizations/organization';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
-import { publishedFileUrl, publishStoredFile, signDownload } from '../../platform/storage';
+import { publishedFileUrl, publishStoredFile, signDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
-import { draftAnswerOfSubmissionResponse } from '../client/answers';
+import { draftAnswerOfSubmitted } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
-import { type AskedAgain, type DocumentRequest, requireDocumentRequest } from '../request/request';
+import { type DocumentRequest, type RejectedField, requireDocumentRequest } from '../request/request';
 import {
   documentRequestAskedAgainMailKind,
   loadRequestMailParties,
@@ -38,7 +38,7 @@ export interface RequestRenewal {
 
 export interface ReviewVerdict {
   review_status: 'approved' | 'rejected';
-  rejections: readonly AskedAgain[];
+  rejections: readonly RejectedField[];
   note: string;
   /** How an approval renews the request's expiry. */
   renewal?: RequestRenewal | undefined;
@@ -76,7 +76,7 @@ async function stageCopies(
     const fields = {
       'renewal.attach_files': 'must be false: the expiry can’t hold all files of this submission',
     };
-    throw tooManyAttachments(`, and this submission has ${files.length}`, fields);
+    throw tooManyAttachmentsError(`, and this submission has ${files.length}`, fields);
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await stagePlanLimitUse(context.writes, context.tenant, 'storage_bytes', bytes);
@@ -97,7 +97,7 @@ async function stageExpiryRenewalBySubmission(
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null)
-    throw invalidFields({ renewal: 'can only be used if the request belongs to an expiry' });
+    throw invalidFieldsError({ renewal: 'can only be used if the request belongs to an expiry' });
   const expiry = await expiries.of(context.tenant).get(expiry_id);
   if (expiry === null) throw new UnknownReference({ renewal: 'can’t be used: the expiry has been deleted' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
@@ -142,7 +142,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? draftAnswerOfSubmissionResponse(response) : null;
+    const answer = rejected.has(response.field_id) ? draftAnswerOfSubmitted(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {
@@ -161,7 +161,7 @@ async function stageCorrection(
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,
-  rejections: readonly AskedAgain[],
+  rejections: readonly RejectedField[],
 ) {
   const { writes, tenant, now } = context;
   const [organization, form, parties] = await Promise.all([
@@ -172,7 +172,7 @@ async function stageAskAgain(
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));
   if (unknownIds.length > 0) {
-    throw invalidFields({
+    throw invalidFieldsError({
       rejections: `contains unknown fields: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
     });
   }
@@ -203,10 +203,12 @@ export async function reviewSubmission(
   const { review_status, rejections, note, renewal } = verdict;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
-    throw invalidFields({ rejections: 'must list each rejected field once, and be empty for an approval' });
+    throw invalidFieldsError({
+      rejections: 'must list each rejected field once, and be empty for an approval',
+    });
   }
   if (renewal && review_status === 'rejected')
-    throw invalidFields({ renewal: 'can only be used with an approval' });
+    throw invalidFieldsError({ renewal: 'can only be used with an approval' });
   if (review_status === 'rejected') {
     await stageAskAgain(context, request, rejections);
     await stageCorrection(context, submission, rejected);
@@ -230,7 +232,7 @@ export async function reviewSubmission(
 const FILE_LINK_MS = 5 * MINUTE_MS;
 
 /** A signed URL for a submitted file, valid for five minutes. 1 read. @throws 404. */
-export async function signSubmittedFile(
+export async function signSubmittedFileUrl(
   tenant: Tenant,
   named: { submissionId: string; fileId: string },
   now: Date,
@@ -238,6 +240,9 @@ export async function signSubmittedFile(
   const submission = await requireSubmission(tenant, named.submissionId);
   const file = submission.files.find(({ id }) => id === named.fileId);
   if (!file) throw notFound('File');
-  const url = await signDownload(file.storage_path, { fileName: file.file_name, lifetimeMs: FILE_LINK_MS });
+  const url = await signDownloadUrl(file.storage_path, {
+    fileName: file.file_name,
+    lifetimeMs: FILE_LINK_MS,
+  });
   return { file, url, expiresAt: addMs(now, FILE_LINK_MS) };
 }

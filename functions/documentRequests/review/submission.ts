@@ -10,7 +10,7 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant } from '../../store/values';
-import { askedAgainSchema, newestOfComplianceClient } from '../request/request';
+import { newestOfComplianceClient, rejectedFieldSchema } from '../request/request';
 import { FORM_FIELD_TYPES } from '../template/form';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -24,7 +24,7 @@ const submissionResponseSchema = z.object({
   /** The number as the client typed it. `value` is the parsed number. */
   entered: z.string().optional(),
 });
-export type SubmissionResponse = z.output<typeof submissionResponseSchema>;
+export type SubmittedAnswer = z.output<typeof submissionResponseSchema>;
 
 export const clientFileSchema = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ const submissionFields = {
   files: z.array(clientFileSchema),
   review_status: z.enum(REVIEW_STATUSES),
   /** The rejected fields and reasons. */
-  rejections: z.array(askedAgainSchema),
+  rejections: z.array(rejectedFieldSchema),
   review_note: z.string(),
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
@@ -75,8 +75,9 @@ export const NO_REVIEW = {
   renewed_expiry_id: null,
 };
 
-export const submissionNotes = relatedDerivation<Submission>(({ review_status, compliance_client_id }) =>
-  review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
+export const submissionLineDerivation = relatedDerivation<Submission>(
+  ({ review_status, compliance_client_id }) =>
+    review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(
@@ -95,7 +96,10 @@ export const submissions = tenantCollection(
   },
   {
     polledBy: 'submitted_at',
-    derivations: [eventDerivationOf('collection_submissions', eventOfSubmissionChange), submissionNotes],
+    derivations: [
+      eventDerivationOf('collection_submissions', eventOfSubmissionChange),
+      submissionLineDerivation,
+    ],
   },
 );
 
@@ -129,7 +133,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   responses: z.array(submissionResponseSchema),
   files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
   review_status: z.enum(REVIEW_STATUSES),
-  rejections: z.array(askedAgainSchema),
+  rejections: z.array(rejectedFieldSchema),
   review_note: text,
   reviewed_by: textOrNull,
   reviewed_by_name: textOrNull,
@@ -153,7 +157,7 @@ export const viewSubmission = (submission: Submission) => ({
 });
 
 /** A signed URL for a client's file, with its name, type and size. */
-export const signedFileOut = z.object({
+export const fileDownloadOut = z.object({
   url: z.url(),
   file_name: z.string(),
   content_type: z.string(),

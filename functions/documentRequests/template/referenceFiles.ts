@@ -1,11 +1,11 @@
 // Reference files of fields. A template claims uploaded files, and deletes each file when its field is deleted.
 import type { Tenant } from '../../api/actor';
-import { invalidFields, notFound } from '../../api/errors';
+import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage';
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { getStoredFileMetadata, signDownload, type UploadAddress } from '../../platform/storage';
+import { getStoredFileMetadata, signDownloadUrl, type UploadTarget } from '../../platform/storage';
 import {
   copyStoredFileForCommit,
   fileRemovalId,
@@ -42,7 +42,7 @@ export async function startReferenceFileUpload(
   tenant: Tenant,
   file: FileToUpload,
   now: Date,
-): Promise<{ file: ReferenceFile; address: UploadAddress; expiresAt: Date }> {
+): Promise<{ file: ReferenceFile; address: UploadTarget; expiresAt: Date }> {
   checkFileSize(file.size, MAX_FILE_BYTES);
   const storage_path = `${folderOf(tenant)}${newId(32)}`;
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
@@ -85,7 +85,7 @@ export async function stageReferenceFilesOfFormChange(
     const removal = removals.get(fileRemovalId(path));
     const file = await getStoredFileMetadata(path);
     if (!removal || file === null) {
-      throw invalidFields({ pages: 'must refer to files uploaded for this template' });
+      throw invalidFieldsError({ pages: 'must refer to files uploaded for this template' });
     }
     quota.reserved += removal.reserved_bytes;
     quota.used += file.sizeBytes;
@@ -135,10 +135,10 @@ export async function copyReferenceFilesOfForm(
 }
 
 /** A signed, short-lived URL for the file. @throws 404 if the file is missing or not in the organization's folder. */
-export async function signReferenceFile(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
+export async function signReferenceFileUrl(tenant: Tenant, file: ReferenceFile | null): Promise<string> {
   if (!file || !isOwn(tenant, file)) throw notFound('Reference file');
   if ((await getStoredFileMetadata(file.storage_path)) === null) throw notFound('Reference file');
-  return signDownload(file.storage_path, {
+  return signDownloadUrl(file.storage_path, {
     fileName: file.original_filename,
     lifetimeMs: DOWNLOAD_LIFETIME_MS,
   });

@@ -5,11 +5,11 @@ import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { fileToUploadFields } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
-import { type OpenRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
+import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
 import { linkCredentialFields, stageNewLinkRequest, unlockDocumentRequestByPassword } from '../client/link';
-import { createSubmissionByLink, signReferenceFileOfField } from '../client/submit';
-import { askedAgainSchema } from '../request/request';
+import { createSubmissionByLink, signFieldFileUrl } from '../client/submit';
+import { rejectedFieldSchema } from '../request/request';
 import { FORM_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
 
@@ -28,7 +28,7 @@ const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest'
   due_date: z.string().nullable(),
   expires_at: timestampOut.nullable(),
   submitted_at: timestampOut.nullable().describe('Set after submission; the form is then closed'),
-  asked_again: z.array(askedAgainSchema).nullable(),
+  asked_again: z.array(rejectedFieldSchema).nullable(),
   locale: locale.describe('The client’s language'),
   language: z.enum(FORM_LANGUAGES).describe('The number format'),
   pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
@@ -42,7 +42,7 @@ const viewDocumentRequestForClient = ({
   language,
   pages,
   draft,
-}: OpenRequest): z.input<typeof documentRequestForClientOut> => ({
+}: OpenedDocumentRequest): z.input<typeof documentRequestForClientOut> => ({
   name: request.name,
   organization_name: organization.name,
   locale: request.locale ?? organization.locale,
@@ -113,8 +113,7 @@ export const getCollectionReferenceFile = v1Endpoint({
   input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
-  run: async ({ body }, { now }) =>
-    okReply({ url: await signReferenceFileOfField(body, body.field_id, now) }),
+  run: async ({ body }, { now }) => okReply({ url: await signFieldFileUrl(body, body.field_id, now) }),
 });
 
 /** Saves a client's draft. */

@@ -11,10 +11,10 @@ import {
   requireDocumentRequest,
 } from '../request/request';
 import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
-import { reviewSubmission, signSubmittedFile } from '../review/review';
+import { reviewSubmission, signSubmittedFileUrl } from '../review/review';
 import {
+  fileDownloadOut,
   listSubmissions,
-  signedFileOut,
   submissionListQuery,
   submissionOut,
   viewSubmission,
@@ -81,13 +81,13 @@ export const getCollectionSubmissionFile = v1Endpoint({
   },
   input: { query: z.object({ submission_id: id, file_id: id }) },
   output: {
-    200: signedFileOut,
+    200: fileDownloadOut,
     302: null,
   },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now, asksForJson }) => {
     const named = { submissionId: query.submission_id, fileId: query.file_id };
-    const { file, url, expiresAt } = await signSubmittedFile(tenant, named, now);
+    const { file, url, expiresAt } = await signSubmittedFileUrl(tenant, named, now);
     if (!asksForJson) return { status: 302, headers: { Location: url } };
     return okReply({ ...file, url, expires_at: expiresAt.toISOString() });
   },

@@ -1,7 +1,7 @@
 // v1 endpoints for request templates.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { invalidFields, notFound } from '../../api/errors';
+import { invalidFieldsError, notFound } from '../../api/errors';
 import { id, requiredTextInput, timestampOut } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQuery, recordNamingInQuery } from '../../api/records';
@@ -72,7 +72,7 @@ export const deleteCollectionTemplate = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ query, body }, context) => {
     const templateId = query.id ?? body.id;
-    if (templateId === undefined) throw invalidFields({ id: 'is required' });
+    if (templateId === undefined) throw invalidFieldsError({ id: 'is required' });
     await deleteRequestTemplate(context, templateId);
     return okReply({ message: 'Collection template deleted', deleted: true, id: templateId });
   },
@@ -126,7 +126,7 @@ export const updateCollectionTemplate = v1Endpoint({
   run: async ({ query, body }, context) => {
     const { id: named, ...patch } = body;
     const templateId = query.id ?? named;
-    if (templateId === undefined) throw invalidFields({ id: 'is required' });
+    if (templateId === undefined) throw invalidFieldsError({ id: 'is required' });
     if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
       // For this operation only, v1 promises 403 for another organization's template and 404 for a missing one.
       if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');

@@ -6,7 +6,7 @@ import { recordAsJson, timestampOut, timestampsOut, withoutUndefinedFields } fro
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
@@ -14,7 +14,7 @@ import {
   MAX_REMOVED,
   removeSomeStoredFilesBelow,
   removeStoredFile,
-  signDownload,
+  signDownloadUrl,
 } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
@@ -92,9 +92,9 @@ export async function removeExportParts({ storage_path }: ExpiryExport): Promise
 }
 
 /** Settings for running and sweeping the export's job. */
-export const fileJobsOfExpiryExport = (
+export const expiryExportJobSettings = (
   job: Pick<ExpiryExport, 'organization_id'>,
-): FileJobs<ExpiryExport> => ({
+): FileJobSettings<ExpiryExport> => ({
   store: expiryExports.anyTenant(job),
   queue: exportQueue,
   stillMs: STILL_MS,
@@ -158,7 +158,7 @@ export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.
   const { storage_path, organization_id: _, parts: __, after: ___, ...shown } = job;
   const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
   const isDone = job.status === 'completed';
-  const url = isDone ? await signDownload(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
+  const url = isDone ? await signDownloadUrl(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
   return {
     ...recordAsJson(shown),
     download_url: url,

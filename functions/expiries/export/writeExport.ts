@@ -7,14 +7,14 @@ import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resume
 import { newId } from '../../platform/ids';
 import { streamStoredFile, writeStoredFile } from '../../platform/storage';
 import { formatCsv, formatCsvHeader } from '../import/csv';
-import { CUSTOM } from '../import/rows';
+import { CUSTOM_COLUMN_PREFIX } from '../import/rows';
 import { listExpiriesInBatches } from '../list/listExpiries';
 import { DECLARED_FIELD_NAMES } from '../record/fields';
 import type { Expiry, expiries } from '../record/record';
 import {
   type ExpiryExport,
+  expiryExportJobSettings,
   expiryExports,
-  fileJobsOfExpiryExport,
   partPathOf,
   removeExportParts,
 } from './expiryExport';
@@ -52,7 +52,10 @@ const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString
 const customNamesIn = (rows: readonly Row[]): string[] => rows.flatMap(({ custom }) => Object.keys(custom));
 
 const headerOf = (custom: readonly string[]): string =>
-  formatCsvHeader([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM}${name}`)]);
+  formatCsvHeader([
+    ...COLUMNS.map(([name]) => name),
+    ...custom.map((name) => `${CUSTOM_COLUMN_PREFIX}${name}`),
+  ]);
 
 const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
@@ -153,5 +156,5 @@ export async function writeExpiryExport(
     await writeParts(progress);
     await joinParts(progress);
   };
-  await runFileJob(job, fileJobsOfExpiryExport(job), run, runMs);
+  await runFileJob(job, expiryExportJobSettings(job), run, runMs);
 }

@@ -3,7 +3,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import { recordAsJson, timestampsOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
@@ -123,12 +123,12 @@ export async function readImportRowsWithErrors(
 ): Promise<Checked> {
   const { tenant, actor } = context;
   const read = await parseImportTable(csv);
-  if ('problem' in read) throw invalidFields({ csv: read.problem });
+  if ('problem' in read) throw invalidFieldsError({ csv: read.problem });
   const { table } = read;
   const { rows, errors, assignees } = await parseImportRows(table);
   const names = [...new Set(assignees.map(({ name }) => name))];
   if (names.length > MAX_ASSIGNEES)
-    throw invalidFields({ csv: `must not have more than ${MAX_ASSIGNEES} different assignees` });
+    throw invalidFieldsError({ csv: `must not have more than ${MAX_ASSIGNEES} different assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   for (const { row, name } of assignees) {

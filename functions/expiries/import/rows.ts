@@ -15,14 +15,14 @@ import {
   TOO_MANY_CUSTOM_FIELDS,
 } from '../record/input';
 import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from './csv';
-import { columnNameOf, separatedTextOf } from './spreadsheet';
+import { columnNameOf, detectCsvSeparator } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
 /** Includes the empty columns that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
-export const CUSTOM = 'custom:';
+export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const PLAIN_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
 export const IGNORED_COLUMNS = [
@@ -61,8 +61,8 @@ export interface RowError {
 const isPlain = (column: string): column is PlainColumn =>
   (PLAIN_COLUMNS as readonly string[]).includes(column);
 
-const isCustom = (column: string): boolean => column.startsWith(CUSTOM);
-const nameIn = (column: string): string => column.slice(CUSTOM.length).trim();
+const isCustom = (column: string): boolean => column.startsWith(CUSTOM_COLUMN_PREFIX);
+const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.length).trim();
 
 /** Alternative headings for a field, normalized with {@link columnNameOf}. */
 const FIELD_BY_HEADING = new Map(
@@ -89,7 +89,7 @@ const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['becaus
 
 /** Returns the header and the rows, or the problem with the file as a whole. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
-  const { text, separator } = separatedTextOf(csv, isKnownColumn);
+  const { text, separator } = detectCsvSeparator(csv, isKnownColumn);
   const reading = await parseCsv(text, { maxColumns: MAX_RAW_COLUMNS, maxRows: 1 + MAX_ROWS, separator });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
@@ -110,12 +110,12 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   if (blank !== -1) return `has values in column ${blank + 1}, which has no name`;
   const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
-    const known = [...PLAIN_COLUMNS, `${CUSTOM}<name>`].join(', ');
+    const known = [...PLAIN_COLUMNS, `${CUSTOM_COLUMN_PREFIX}<name>`].join(', ');
     return `has unknown columns: ${shorten(strange.join(', '), 200)}; known columns are ${known}`;
   }
   const fields = columns
     .filter((column) => column !== '')
-    .map((column) => (isCustom(column) ? `${CUSTOM}${nameIn(column)}` : column));
+    .map((column) => (isCustom(column) ? `${CUSTOM_COLUMN_PREFIX}${nameIn(column)}` : column));
   if (new Set(fields).size !== fields.length) return 'has a duplicate column';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns name and expiry_date';

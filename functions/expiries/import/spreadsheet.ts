@@ -7,11 +7,11 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
-export const withOneNumberSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
+export const normalizeNumberSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
 /** The column name of a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
 export function columnNameOf(heading: string): string {
-  const name = withOneNumberSign(heading.replace(/^\ufeff/, '').trim());
+  const name = normalizeNumberSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
     ? name.replace(/^custom:/i, 'custom:')
     : name.toLowerCase().replace(/[\s\u00a0_-]+/g, '_');
@@ -21,7 +21,7 @@ export function columnNameOf(heading: string): string {
  * Removes the line that names the separator, and returns the separator. If none is named, returns the separator that
  * yields the most known columns.
  */
-export function separatedTextOf(
+export function detectCsvSeparator(
   csv: string,
   isKnown: (column: string) => boolean,
 ): { text: string; separator: string } {

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { DAY_MS, daysBetweenCalendarDates, utcDateOf } from '../../platform/clock';
-import { EXPIRY_PRIORITIES, isOpenEntry, type LineEntry } from './line';
+import { EXPIRY_PRIORITIES, isOpenLineEntry, type LineEntry } from './line';
 
 const item = z.object({
   id: z.string(),
@@ -177,7 +177,7 @@ export function forecastWithinItemLimit(
 export function expiryForecastOf(entries: readonly LineEntry[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
-    .filter(isOpenEntry)
+    .filter(isOpenLineEntry)
     .flatMap((entry): Due[] =>
       entry.expiry_date === null
         ? []
@@ -203,7 +203,7 @@ export function expiryForecastOf(entries: readonly LineEntry[], today: string, m
     overdueAging: agingOf(open.filter(isOverdue)),
     typeAnalysis: typesOf(kept, open),
     riskItems: open.filter(isAtRisk).map(riskItem),
-    without_reminder: kept.filter((entry) => isOpenEntry(entry) && !entry.has_reminder).length,
+    without_reminder: kept.filter((entry) => isOpenLineEntry(entry) && !entry.has_reminder).length,
   };
 }
 

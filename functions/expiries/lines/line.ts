@@ -136,7 +136,7 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
   };
 }
 
-export const isOpenEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;
+export const isOpenLineEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;
 
 /** The lead time before the due date. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;

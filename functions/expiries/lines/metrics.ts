@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { calendarDatePlusDays } from '../../platform/clock';
-import { isOpenEntry, type LineEntry } from './line';
+import { isOpenLineEntry, type LineEntry } from './line';
 
 const count = z.int();
 
@@ -73,7 +73,7 @@ const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => 
 
 /** @param today the calendar date in the organization's zone. */
 export function expiryMetricsOf(entries: readonly LineEntry[], today: string): Metrics {
-  const open = entries.filter(isOpenEntry);
+  const open = entries.filter(isOpenLineEntry);
   const kept = entries.filter((entry) => !entry.is_archive);
   const withState = (state: LineEntry['state']) => howMany(kept, (entry) => entry.state === state);
   const withPriority = (priority: LineEntry['priority']) =>

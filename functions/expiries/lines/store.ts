@@ -176,7 +176,7 @@ async function recoverFromSplit(
 }
 
 /** Removes the lines of expiries deleted long ago. Reads every shard; 1 write per shard with such lines. */
-export async function dropExpiredLines(tenant: Tenant, now: Date): Promise<void> {
+export async function dropDeletedLines(tenant: Tenant, now: Date): Promise<void> {
   for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
     const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
     const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);

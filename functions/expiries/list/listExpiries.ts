@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, instant, queryBoolean, textFilter } from '../../api/fields';
 import { type Page, pageQuery, searchQuery } from '../../api/records';
 import { documentIdPath } from '../../store/collection';
@@ -111,14 +111,14 @@ export function sortOfExpiryList({
   const ranged = ranges.find((name) => range[name] !== undefined);
   const chosen = sort ?? (ranged === undefined || since !== undefined ? 'expiry_date' : 'act_by_date');
   if (since !== undefined && !chosen.endsWith('updated_at'))
-    throw invalidFields({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
+    throw invalidFieldsError({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
   if (q !== undefined && !chosen.endsWith('expiry_date'))
-    throw invalidFields({ q: 'needs sort=expiry_date or sort=-expiry_date' });
+    throw invalidFieldsError({ q: 'needs sort=expiry_date or sort=-expiry_date' });
   if (ranged !== undefined && !chosen.endsWith('act_by_date'))
-    throw invalidFields({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
+    throw invalidFieldsError({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
   const dated = (['expires_after', 'expires_before'] as const).find((name) => range[name] !== undefined);
   if (dated !== undefined && !chosen.endsWith('expiry_date'))
-    throw invalidFields({ [dated]: 'needs sort=expiry_date or sort=-expiry_date' });
+    throw invalidFieldsError({ [dated]: 'needs sort=expiry_date or sort=-expiry_date' });
   return chosen;
 }
 

@@ -8,7 +8,7 @@ import {
   attentionReasonOf,
   EXPIRY_PRIORITIES,
   entryOfLine,
-  isOpenEntry,
+  isOpenLineEntry,
   type LineEntry,
   lineOfExpiry,
 } from '../lines/line';
@@ -162,7 +162,7 @@ function sortValueOf(entry: LineEntry, sort: Sort): string {
 function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): boolean {
   const { status, type, folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
   const { without_reminder, attention, act_by_after, act_by_before, expires_after, expires_before } = asked;
-  const isReminded = entry.has_reminder || !isOpenEntry(entry);
+  const isReminded = entry.has_reminder || !isOpenLineEntry(entry);
   return (
     hasStatus(entry, status) &&
     (type === undefined || entry.type === type) &&
@@ -177,7 +177,7 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
     (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
     (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
     (without_reminder === undefined || isReminded !== without_reminder) &&
-    (attention === undefined || (isOpenEntry(entry) && attentionReasonOf(entry, today) === attention))
+    (attention === undefined || (isOpenLineEntry(entry) && attentionReasonOf(entry, today) === attention))
   );
 }
 

@@ -1,7 +1,7 @@
 // Completes, archives and deletes expiries. Completing a recurring one creates its next occurrence.
 
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import type { MutationContext, Writes } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { derivedId } from '../../platform/ids';
@@ -39,7 +39,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
   const known = new Set(checklist.map((item) => item.id));
   const unknownIds = completed.filter((id) => !known.has(id));
   if (unknownIds.length > 0)
-    throw invalidFields({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
+    throw invalidFieldsError({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
 }
 
 export interface Completed {
@@ -57,7 +57,7 @@ export function checkRenewalDate(
   date: string,
   field: string,
 ): void {
-  if (due !== null && date <= due) throw invalidFields({ [field]: `must be after ${due}` });
+  if (due !== null && date <= due) throw invalidFieldsError({ [field]: `must be after ${due}` });
 }
 
 /** A completion with a new end date, for example when a licence is renewed. */

@@ -1,7 +1,7 @@
 // Creates and updates expiries.
 
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { hashPassword } from '../../links/password';
@@ -103,7 +103,7 @@ async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Pro
   if (isOther) await checkRecurrence(recurrence, dueDate);
   // The cost of a rule depends on the date from which it is expanded.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFields({ expiry_date: TOO_FAR_FROM_RECURRENCE });
+    throw invalidFieldsError({ expiry_date: TOO_FAR_FROM_RECURRENCE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
   return { recurrence_anchor: before ?? dueDate };
 }
@@ -132,7 +132,7 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;
   if (expiry.is_done)
     throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
-  if (state === 'done') throw invalidFields({ state: NO_STATE_TO_SET });
+  if (state === 'done') throw invalidFieldsError({ state: NO_STATE_TO_SET });
 }
 
 /**

@@ -235,10 +235,10 @@ type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredFieldName];
 
-export type DocumentField = FieldsWhere<'extracted', ExtractionTarget>;
-export const DOCUMENT_FIELDS = DECLARED_FIELD_NAMES.filter(
+export type ExtractableField = FieldsWhere<'extracted', ExtractionTarget>;
+export const EXTRACTABLE_FIELDS = DECLARED_FIELD_NAMES.filter(
   (name) => DECLARED_FIELDS[name].extracted !== null,
-) as DocumentField[];
+) as ExtractableField[];
 
 /** "name, reference number, notes and custom fields", used in descriptions of searches. */
 export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched)

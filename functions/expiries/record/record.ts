@@ -1,7 +1,7 @@
 // The expiry record: a document or duty with a due date that nobody should miss.
 
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { eventDerivationOf } from '../../events/event';
@@ -82,13 +82,13 @@ export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by
 export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)
-    throw invalidFields({ notice_period: 'results in a date out of range' });
+    throw invalidFieldsError({ notice_period: 'results in a date out of range' });
   return { notice_period: notice, act_by_date: date, act_by_order: date ?? NO_ACT_BY_DATE };
 }
 
 export const MAX_ATTACHMENTS_PER_EXPIRY = 50;
 
-export const tooManyAttachments = (more = '', fields?: Readonly<Record<string, string>>): ApiError =>
+export const tooManyAttachmentsError = (more = '', fields?: Readonly<Record<string, string>>): ApiError =>
   new ApiError(
     'TOO_MANY_ATTACHMENTS',
     `An expiry can have at most ${MAX_ATTACHMENTS_PER_EXPIRY} files${more}`,
@@ -103,7 +103,7 @@ export function attachmentsWithFilesAdded(
   files: Expiry['attachments'],
 ): Expiry['attachments'] {
   const all = [...attachments, ...files];
-  if (files.length > 0 && all.length > MAX_ATTACHMENTS_PER_EXPIRY) throw tooManyAttachments();
+  if (files.length > 0 && all.length > MAX_ATTACHMENTS_PER_EXPIRY) throw tooManyAttachmentsError();
   return all;
 }
 

@@ -1,6 +1,6 @@
 // Computes the due dates of recurring expiries.
 import { DateTime } from 'luxon';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import { isCalendarDate } from '../../api/fields';
 import type { Recurrence } from './record';
 
@@ -197,7 +197,7 @@ const TOO_COMPLEX =
 /** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
   if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFields({ recurrence: TOO_COMPLEX });
+    throw invalidFieldsError({ recurrence: TOO_COMPLEX });
   const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
-  if (next === null) throw invalidFields({ recurrence: 'must have a date after expiry_date' });
+  if (next === null) throw invalidFieldsError({ recurrence: 'must have a date after expiry_date' });
 }

@@ -1,11 +1,11 @@
 // Prepares a document for extraction: an attachment's bytes and type, its pages and their text, within limits.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields, notFound } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import {
-  isAddressOfFile,
   isFileOfOrganization,
+  isUrlOfFile,
   namedAttachmentFields,
   namedAttachmentOf,
 } from '../../attachments/removal';
@@ -36,7 +36,7 @@ export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile):
   const attachment =
     'index' in named
       ? expiry.attachments[named.index]
-      : expiry.attachments.find((known) => isAddressOfFile(named.url, known));
+      : expiry.attachments.find((known) => isUrlOfFile(named.url, known));
   if (!attachment) throw notFound('Attachment');
   return attachment;
 }
@@ -101,7 +101,7 @@ export const EXTRACTABLE_CONTENT_TYPES: readonly string[] = [
   'text/plain',
 ];
 
-const refused = (problem: string): ApiError => invalidFields({ document: problem });
+const refused = (problem: string): ApiError => invalidFieldsError({ document: problem });
 
 const PROBLEMS = {
   encrypted: 'is protected by a password',

@@ -18,8 +18,8 @@ import { isCalendarDate } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import {
   DECLARED_FIELDS,
-  DOCUMENT_FIELDS,
-  type DocumentField,
+  EXTRACTABLE_FIELDS,
+  type ExtractableField,
   type ExtractionTarget,
 } from '../../expiries/record/fields';
 import { cutToLength } from '../../platform/text';
@@ -48,17 +48,17 @@ const CUSTOM_FIELD_RULES = {
   renewal_terms: customField('Renewal terms', 'what happens at its end: whether and how it renews'),
 };
 
-export type FieldName = DocumentField | keyof typeof CUSTOM_FIELD_RULES;
+export type FieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface FieldRule extends ExtractionTarget {
   /** The expiry's own field, or the custom field, that the value goes to. */
-  goesTo: { field: DocumentField } | { customField: string };
+  goesTo: { field: ExtractableField } | { customField: string };
 }
 
 export const EXTRACTED_FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
   ...(Object.fromEntries(
-    DOCUMENT_FIELDS.map((field) => [field, { ...DECLARED_FIELDS[field].extracted, goesTo: { field } }]),
-  ) as Record<DocumentField, FieldRule>),
+    EXTRACTABLE_FIELDS.map((field) => [field, { ...DECLARED_FIELDS[field].extracted, goesTo: { field } }]),
+  ) as Record<ExtractableField, FieldRule>),
   ...CUSTOM_FIELD_RULES,
 };
 
@@ -86,7 +86,7 @@ export const FINDING_REASONS = [
   'conflicting_dates',
 ] as const;
 
-export type Reason = (typeof FINDING_REASONS)[number];
+export type FindingReason = (typeof FINDING_REASONS)[number];
 
 /** The model's answer for one field. */
 export interface Claim {
@@ -122,7 +122,7 @@ const rounded = (confidence: number): number => Math.round(confidence * 100) / 1
 
 type Verdict = Omit<Finding, 'quote' | 'page'>;
 
-const unverified = (value: string | null, reason: Reason, confidence: number): Verdict => ({
+const unverified = (value: string | null, reason: FindingReason, confidence: number): Verdict => ({
   value,
   readings: [],
   verified: false,
@@ -130,7 +130,7 @@ const unverified = (value: string | null, reason: Reason, confidence: number): V
   confidence,
 });
 
-const undecided = (readings: readonly string[], reason: Reason): Verdict => ({
+const undecided = (readings: readonly string[], reason: FindingReason): Verdict => ({
   value: null,
   readings: [...readings],
   verified: false,

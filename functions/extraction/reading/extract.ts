@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import { namedOpenApiObject } from '../../api/records';
-import { DOCUMENT_FIELDS, type DocumentField } from '../../expiries/record/fields';
+import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record/fields';
 import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
@@ -29,8 +29,8 @@ import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 const optionalText = z.string().optional();
 
-const draftFields = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, optionalText])) as {
-  [F in DocumentField]: typeof optionalText;
+const draftFields = Object.fromEntries(EXTRACTABLE_FIELDS.map((field) => [field, optionalText])) as {
+  [F in ExtractableField]: typeof optionalText;
 };
 
 export const extractionOut = namedOpenApiObject('Extraction', {

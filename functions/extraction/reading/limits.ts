@@ -40,7 +40,7 @@ export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 export const JOB_LIFETIME_MS = 30 * DAY_MS;
 
 /** Maximum length of a quote. */
-export const MAX_QUOTE = 1_000;
+export const MAX_QUOTE_CHARACTERS = 1_000;
 /** Maximum length of a value. */
 export const MAX_EXTRACTED_VALUE_CHARACTERS = 500;
 

@@ -10,7 +10,7 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
 import { MINUTE_MS } from '../../platform/clock';
-import { BRAKE, RATE_LIMIT_TIERS } from '../limits';
+import { RATE_LIMIT_TIERS, THROTTLED_ENDPOINT_LIMIT } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   areasByDeclarationName,
@@ -21,11 +21,11 @@ import {
 import { isRecordResponse, v2GetOperationOfRecordChangedBy } from '../response';
 import { openApiExampleOfSchema } from './openapiExamples';
 import {
+  allowNulls,
   fieldsIdentifyingRecord,
   type Json,
   OPENAPI_OPTIONS,
   openApiErrorResponses,
-  writeNulls,
 } from './openapiSchemas';
 import {
   COMMON_HEADERS,
@@ -201,7 +201,7 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
     },
     OPENAPI_OPTIONS,
   );
-  const document = writeNulls(created) as unknown as BuiltDocument;
+  const document = allowNulls(created) as unknown as BuiltDocument;
   const { components } = document;
   for (const built of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     describeParameters(built);
@@ -232,7 +232,7 @@ function rules(endpoint: Endpoint): string {
     `Rate limit: ${limit} requests per ${minutes(windowMs)}.`,
     endpoint.brake === undefined
       ? ''
-      : `Each ${endpoint.brake}: at most ${BRAKE.limit} requests per ${minutes(BRAKE.windowMs)}.`,
+      : `Each ${endpoint.brake}: at most ${THROTTLED_ENDPOINT_LIMIT.limit} requests per ${minutes(THROTTLED_ENDPOINT_LIMIT.windowMs)}.`,
   ]
     .filter(Boolean)
     .join(' ');

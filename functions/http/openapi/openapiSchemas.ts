@@ -61,7 +61,7 @@ function addEmptyText(schema: Json): void {
 }
 
 /**
- * Lists the fields of an object for which null means the same as absent (http/parseInput.ts). {@link writeNulls}
+ * Lists the fields of an object for which null means the same as absent (http/parseInput.ts). {@link allowNulls}
  * removes the list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
@@ -90,11 +90,11 @@ function nullable(schema: Json): Json {
 }
 
 /** Allows null in the marked fields of the schema and all nested schemas. */
-export function writeNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(writeNulls) as T;
+export function allowNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(allowNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [NULLABLE_FIELDS]: fields, ...rest } = value as Json;
-  const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, writeNulls(child)]));
+  const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, allowNulls(child)]));
   const properties = written.properties as Record<string, Json>;
   for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as Json);
   return written as T;

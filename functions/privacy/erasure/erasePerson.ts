@@ -32,10 +32,10 @@ import {
   type Done,
   type Erasure,
   erasurePauseStep,
+  erasureStepResult,
   erasureStepsForCollections,
-  finishedErasureStep,
+  type PersonIdentifiers,
   type Step,
-  type Terms,
 } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
 import {
@@ -53,7 +53,7 @@ const AT_ONCE = 300;
 /** After this pause, requests and workers that read data before the first round have written it back. */
 const PAUSE_MS = 10 * SECOND_MS;
 
-const termsOf = ({ terms }: Erasure): Terms => terms ?? NO_PERSON_TERMS;
+const termsOf = ({ terms }: Erasure): PersonIdentifiers => terms ?? NO_PERSON_TERMS;
 
 async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Done> {
   const asked = await documentRequests
@@ -69,13 +69,13 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStep(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return erasureStepResult(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
-  return finishedErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return erasureStepResult({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
 /** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
-const recognized = async (tenant: Tenant, terms: Terms): Promise<Done> => ({
+const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<Done> => ({
   after: RECOGNIZED,
   terms: await loadPersonTermsWithOwnRecords(tenant, terms),
 });
@@ -97,7 +97,7 @@ const isOurs = ({ organization_id }: User, tenant: Tenant): boolean =>
   organization_id === null || organization_id === tenant.organizationId;
 
 /** The id of the contact with one of these addresses, or null. */
-async function contactIdOf(tenant: Tenant, { emails }: Terms): Promise<string | null> {
+async function contactIdOf(tenant: Tenant, { emails }: PersonIdentifiers): Promise<string | null> {
   for (const email of emails) {
     const held = await getContactEmailReservation(tenant, email);
     if (held) return held.owner_id;
@@ -143,7 +143,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return finishedErasureStep(done);
+  if (contactId === null) return erasureStepResult(done);
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -155,7 +155,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
       after: RECOGNIZED,
       terms: await loadPersonTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
     };
-  return finishedErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return erasureStepResult(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
@@ -163,7 +163,7 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return finishedErasureStep(
+  return erasureStepResult(
     isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
   );
 };

@@ -1,6 +1,6 @@
 // Lists the places in an organization's records that still contain a text, so that an admin can edit them.
 import type { Tenant } from '../../api/actor';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import type { Page } from '../../api/records';
 import { secretFieldsOf } from '../../api/stored';
 import { eventLoopYielder } from '../../platform/clock';
@@ -97,7 +97,7 @@ export async function findPersonalData(
 ): Promise<Page<PersonalDataHit>> {
   const asked = comparable(text);
   if ([...asked].length < MIN_CHARACTERS)
-    throw invalidFields({ text: `must have at least ${MIN_CHARACTERS} letters or digits` });
+    throw invalidFieldsError({ text: `must have at least ${MIN_CHARACTERS} letters or digits` });
   const wanted = new RegExp(asked, 'gu');
   const fingerprint = listFingerprintForCursor(tenant.organizationId, 'personal_data', asked);
   const [name, lastId] = cursor === undefined ? [] : decodeCursor(fingerprint, cursor);

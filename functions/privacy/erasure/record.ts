@@ -26,7 +26,7 @@ export const termsSchema = z.object({
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
-export type Terms = z.output<typeof termsSchema>;
+export type PersonIdentifiers = z.output<typeof termsSchema>;
 
 export const erasures = tenantCollection(
   'erasures',
@@ -133,7 +133,7 @@ export interface Done {
   documents?: Readonly<Record<string, number>>;
   files?: number;
   accounts?: number;
-  terms?: Terms;
+  terms?: PersonIdentifiers;
   /** How long to wait before the next step. */
   waitMs?: number;
 }
@@ -145,10 +145,10 @@ export const erasureStepsForCollections = (
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
 
-export const finishedErasureStep = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
+export const erasureStepResult = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
 
 /** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>
-    finishedErasureStep({ waitMs });
+    erasureStepResult({ waitMs });

@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
 import { emailWithAsciiHost, emailWithUnicodeHost } from '../../platform/text';
 import { textWithoutCaseAndAccents } from '../../store/values';
-import type { Terms } from './record';
+import type { PersonIdentifiers } from './record';
 
 /** The values that identify a person in other records. */
-export type PersonTerms = Readonly<Omit<Terms, 'names' | 'files'>> & Partial<Pick<Terms, 'names'>>;
+export type PersonTerms = Readonly<Omit<PersonIdentifiers, 'names' | 'files'>> &
+  Partial<Pick<PersonIdentifiers, 'names'>>;
 
 export const ERASED_TEXT = '[erased]';
 

@@ -2,7 +2,7 @@
 import { writesRecordingActivityOf } from '../../activity/write/activityLog';
 import { type Actor, type Tenant, tenantOf } from '../../api/actor';
 import type { AccountContext } from '../../api/endpoint';
-import { ApiError, invalidFields, notFound, unauthorized } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, unauthorized } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
@@ -20,7 +20,7 @@ import {
   type ErasureKind,
   type ErasureView,
   erasures,
-  type Terms,
+  type PersonIdentifiers,
   viewErasure,
 } from './record';
 import { STEPS_BY_ERASURE_KIND } from './run';
@@ -56,7 +56,7 @@ const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
 function stageErasure(
   { tenant, actor, writes, now }: MutationContext,
   { id, former }: Newest,
-  subject: { kind: ErasureKind; id: string; terms: Terms | null; startsAt?: Date },
+  subject: { kind: ErasureKind; id: string; terms: PersonIdentifiers | null; startsAt?: Date },
 ): Erasure {
   const { kind, startsAt = now } = subject;
   const store = erasures.of(tenant);
@@ -152,7 +152,7 @@ export async function startOrganizationDeletion(context: MutationContext, name: 
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);
   if (name.trim() !== organization.name.trim())
-    throw invalidFields({ name: 'must be the name of your organization' });
+    throw invalidFieldsError({ name: 'must be the name of your organization' });
   const id = tenant.organizationId;
   const newest = await newestErasure(tenant, 'organization', id);
   if (isUnderWay(newest.former))

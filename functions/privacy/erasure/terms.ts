@@ -11,9 +11,16 @@ import { fullName, listMemberEmailsAmong, type User } from '../../identity/user'
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
 import { documentIdPath } from '../../store/collection';
-import type { Terms } from './record';
+import type { PersonIdentifiers } from './record';
 
-export const NO_PERSON_TERMS: Terms = { ids: [], emails: [], numbers: [], name: '', names: [], files: [] };
+export const NO_PERSON_TERMS: PersonIdentifiers = {
+  ids: [],
+  emails: [],
+  numbers: [],
+  name: '',
+  names: [],
+  files: [],
+};
 
 const NUMBER_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].address);
 
@@ -21,7 +28,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
 ];
 
-export function personTermsOfContact(contact: Contact): Terms {
+export function personTermsOfContact(contact: Contact): PersonIdentifiers {
   const { id, email } = contact;
   return {
     ids: [id],
@@ -33,7 +40,7 @@ export function personTermsOfContact(contact: Contact): Terms {
   };
 }
 
-export function personTermsOfUser(user: User): Terms {
+export function personTermsOfUser(user: User): PersonIdentifiers {
   const { id, email, email_normalized, display_name, first_name, last_name } = user;
   const name = fullName(user);
   const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
@@ -41,7 +48,7 @@ export function personTermsOfUser(user: User): Terms {
 }
 
 /** Merges the terms of two records of one person. */
-export const mergedPersonTerms = (one: Terms, other: Terms): Terms => ({
+export const mergedPersonTerms = (one: PersonIdentifiers, other: PersonIdentifiers): PersonIdentifiers => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),
   numbers: distinct([...one.numbers, ...other.numbers]),
@@ -145,8 +152,8 @@ async function addressesOfOthers(
 export async function loadPersonTermsWithFormerValues(
   tenant: Tenant,
   of: readonly { type: 'contact' | 'user'; id: string }[],
-  terms: Terms,
-): Promise<Terms> {
+  terms: PersonIdentifiers,
+): Promise<PersonIdentifiers> {
   const known = distinct([...terms.ids, ...of.map(({ id }) => id)]);
   const values = await Promise.all(of.map(({ type, id }) => formerValues(tenant, type, id)));
   const isNew = (present: readonly string[]) => (value: string) =>
@@ -186,9 +193,9 @@ async function ofContact<T extends { id: string }>(
 /** Adds the files of submissions and the copies that approvals created. 1 read per approved submission. */
 export async function loadPersonTermsWithSubmissionFiles(
   tenant: Tenant,
-  terms: Terms,
+  terms: PersonIdentifiers,
   sent: readonly Submission[],
-): Promise<Terms> {
+): Promise<PersonIdentifiers> {
   const files = new Map(terms.files.map((file) => [file.storage_path, file]));
   for (const submission of sent) {
     for (const { storage_path, file_name } of submission.files)
@@ -200,7 +207,10 @@ export async function loadPersonTermsWithSubmissionFiles(
 }
 
 /** Adds the ids and files of the person's requests and submissions. 1 read each. */
-export async function loadPersonTermsWithOwnRecords(tenant: Tenant, terms: Terms): Promise<Terms> {
+export async function loadPersonTermsWithOwnRecords(
+  tenant: Tenant,
+  terms: PersonIdentifiers,
+): Promise<PersonIdentifiers> {
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];
   for (const id of terms.ids) {

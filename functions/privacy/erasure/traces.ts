@@ -33,7 +33,7 @@ import { deliveries } from '../../webhooks/delivery';
 import { webhookSubscriptions } from '../../webhooks/subscription';
 import { workflowTypes } from '../../workflows/workflowType';
 import { removeFilesOfDataExport } from '../export/record';
-import type { Done, Terms } from './record';
+import type { Done, PersonIdentifiers } from './record';
 import { ERASED_TEXT, Redaction } from './redaction';
 
 /** Runs before the record changes, so that no digest of the old name remains. 1 read and 2 writes per reservation. */
@@ -62,7 +62,7 @@ const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({
  * Erases the person from an event. Events about the person's own records also lose their lists, such as responses and
  * files.
  */
-function eventPatch(data: DocumentData, terms: Terms, redaction: Redaction): Patch | null {
+function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: Redaction): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
   const isTheirs = [content.id, content.submission_id, content.request_id].some((id) =>
     terms.ids.includes(String(id)),
@@ -116,7 +116,7 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
 
 interface Context {
   tenant: Tenant;
-  terms: Terms;
+  terms: PersonIdentifiers;
   redaction: Redaction;
 }
 
@@ -238,7 +238,7 @@ async function eraseFrom(
 export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,
-  terms: Terms,
+  terms: PersonIdentifiers,
   after: string | null,
 ): Promise<Done> {
   const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });

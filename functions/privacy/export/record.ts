@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobs } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
 import { taskQueueForRecords } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
@@ -114,7 +114,7 @@ export const removePartsOfDataExport = (job: Located): Promise<void> =>
   removeAllBelow(partsPathOfDataExport(job));
 
 /** How jobs and the sweep run this export. */
-export const fileJobsOfDataExport = (job: Located): FileJobs<DataExport> => ({
+export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,
   stillMs: EXPORT_STILL_MS,

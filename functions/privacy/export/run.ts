@@ -8,15 +8,15 @@ import { writeStoredFile } from '../../platform/storage';
 import { type DeclaredCollection, VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
-import type { Terms } from '../erasure/record';
+import type { PersonIdentifiers } from '../erasure/record';
 import { isFirestoreMap, Redaction } from '../erasure/redaction';
 import { loadPersonTermsWithFormerValues, loadPersonTermsWithOwnRecords } from '../erasure/terms';
 import { type WrittenArchive, writeDataExportArchive } from './archive';
 import { EXPORTED, exportLineOfDocument, FILES, filesNamedInExportLine, type Line } from './lines';
 import {
   type DataExport,
+  dataExportJobSettings,
   dataExports,
-  fileJobsOfDataExport,
   partPathOfDataExport,
   removePartsOfDataExport,
 } from './record';
@@ -114,7 +114,10 @@ const isTooOld = ({ read_at, step }: DataExport): boolean =>
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
 /** The person's former names and addresses, and the ids of their records. */
-async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<Terms | null> {
+async function termsOf(
+  { kind, subject_id: id, terms }: DataExport,
+  tenant: Tenant,
+): Promise<PersonIdentifiers | null> {
   if (terms === null || kind === 'organization') return null;
   return loadPersonTermsWithOwnRecords(
     tenant,
@@ -147,7 +150,7 @@ export async function runDataExport(
   runMs = FILE_JOB_RUN_MS,
 ): Promise<void> {
   const job = await dataExports.of(tenantOf(organizationId)).get(exportId);
-  if (job?.status === 'running') await runFileJob(job, fileJobsOfDataExport(job), run, runMs);
+  if (job?.status === 'running') await runFileJob(job, dataExportJobSettings(job), run, runMs);
 }
 
 /** Fields that name the person a record belongs to, rather than the person who created it. */
@@ -162,7 +165,7 @@ class PersonRecords {
   private readonly redaction: Redaction;
   private readonly own: ReadonlySet<string>;
 
-  constructor(terms: Terms) {
+  constructor(terms: PersonIdentifiers) {
     this.redaction = new Redaction(terms);
     this.own = new Set([...terms.ids, ...terms.emails, ...terms.numbers]);
   }

@@ -10,8 +10,8 @@ import { contacts } from '../../contacts/record';
 import { getMember } from '../../identity/user';
 import { addMs, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { signDownload } from '../../platform/storage';
-import type { Terms } from '../erasure/record';
+import { signDownloadUrl } from '../../platform/storage';
+import type { PersonIdentifiers } from '../erasure/record';
 import {
   mergedPersonTerms,
   NO_PERSON_TERMS,
@@ -35,7 +35,7 @@ import {
 /** Starts an export, or returns a running one for the same subject. 1 read per running export, at least 1; 1 write. */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
-  subject: { kind: ExportKind; id: string; terms: Terms | null },
+  subject: { kind: ExportKind; id: string; terms: PersonIdentifiers | null },
 ): Promise<DataExport> {
   const store = dataExports.of(tenant);
   const running = await store.list((query) => query.where('status', '==', 'running'));
@@ -133,7 +133,7 @@ export async function viewDataExport(job: DataExport, now: Date): Promise<z.outp
   const isDone = status === 'completed';
   const fileName = `${kind}-${utcDateOf(job.created_at)}.zip`;
   const url = isDone
-    ? await signDownload(archivePathOfDataExport(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
+    ? await signDownloadUrl(archivePathOfDataExport(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
   return {
     ...{ id, kind, subject_id, status, records, files, bytes, requested_by },

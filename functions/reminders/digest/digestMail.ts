@@ -37,7 +37,7 @@ export interface DigestFacts {
 }
 
 /** One line per record, soonest first, even if several reminders concern it. */
-export function digestLines({ entries, organization, now, locale = null }: DigestFacts, max: number) {
+export function digestItemsOf({ entries, organization, now, locale = null }: DigestFacts, max: number) {
   const language = messageTextsFor({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
     (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
@@ -65,7 +65,7 @@ export function digestMail(facts: DigestFacts): {
   text: string;
 } {
   const { organization, date } = facts;
-  const { language, lines, count: total, more } = digestLines(facts, MAX_LISTED);
+  const { language, lines, count: total, more } = digestItemsOf(facts, MAX_LISTED);
   const words = language.digest;
   const count = words.records(total);
   const prefix = oneLine(organization.email_sender_prefix, 40);
@@ -96,7 +96,7 @@ export function digestMail(facts: DigestFacts): {
 
 /** The digest as a card for a chat channel. */
 export function digestCard(facts: DigestFacts): ChatCard {
-  const { language, lines, count, more } = digestLines(facts, MAX_CARD_ITEMS);
+  const { language, lines, count, more } = digestItemsOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;
   return {
     title: `${words.title(facts.date)}: ${words.records(count)}`,

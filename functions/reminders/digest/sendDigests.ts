@@ -1,6 +1,6 @@
 // Sends an organization's due digests.
 import { type Tenant, tenantOf } from '../../api/actor';
-import { attemptCard } from '../../integrations/send';
+import { postChatCard } from '../../integrations/send';
 import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
 import {
   isFinalSendState,
@@ -153,7 +153,7 @@ async function sendTaken(
   const attempt =
     taken.integration_id === null
       ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
-      : await attemptCard(tenant, taken.integration_id, taken, digestCard(facts));
+      : await postChatCard(tenant, taken.integration_id, taken, digestCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsent(tenant, taken, result);
   if (result.wake_at) return setDigestTimer(taken, result.wake_at);

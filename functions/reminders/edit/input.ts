@@ -1,6 +1,6 @@
 // Parses v1 and v2 reminder input into the same rule.
 import { z } from 'zod';
-import { ApiError, invalidFields } from '../../api/errors';
+import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
@@ -257,12 +257,12 @@ export function checkedReminderRules(
     const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
     const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
     if (countedFrom === null) {
-      throw invalidFields({
+      throw invalidFieldsError({
         [`reminders.${index}.relative_to`]: 'can only be used if the expiry has a notice_period',
       });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
-      throw invalidFields({ [`reminders.${index}.amount`]: 'results in a date out of range' });
+      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date out of range' });
     }
     return rule;
   });

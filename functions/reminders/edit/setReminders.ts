@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFields, UnknownReference } from '../../api/errors';
+import { invalidFieldsError, UnknownReference } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
@@ -57,7 +57,7 @@ export async function lockDatedExpiry(
 ): Promise<Expiry & { expiry_date: string }> {
   const expiry = await lockExpiryReminders(change, id);
   if (expiry.expiry_date === null)
-    throw invalidFields({ expiry_date: 'is required: this expiry has no date' });
+    throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
@@ -263,10 +263,10 @@ function keptReminders(
     const field = `reminders.${index}.id`;
     const reminder = existing.get(item.id);
     if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
-    if (named.has(item.id)) throw invalidFields({ [field]: 'must not appear twice' });
+    if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear twice' });
     named.add(item.id);
     const missing = reminderAmountProblem(reminder, item);
-    if (missing !== null) throw invalidFields({ [`reminders.${index}.amount`]: missing });
+    if (missing !== null) throw invalidFieldsError({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });
 }

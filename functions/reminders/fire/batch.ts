@@ -16,7 +16,7 @@ import {
 import type { PlannedSend } from '../plan/plannedSends';
 import {
   addressKeyOfSend,
-  type Carriers,
+  type CoveringMessages,
   deduplicated,
   type FiringPlan,
   paid,
@@ -55,7 +55,7 @@ export interface BatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
-  sent: SameMessages;
+  sent: SentMessages;
   /** Sends a message; after a restore, first checks whether the provider already has it. */
   sendMessage: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to fire. */
@@ -70,7 +70,7 @@ export const newBatchContext = (
 ): BatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
-  sent: new SameMessages(),
+  sent: new SentMessages(),
   sendMessage,
   digestsWait,
 });
@@ -87,7 +87,7 @@ export async function loadBatchContext(
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
-const NO_CARRIERS: Carriers = new Map();
+const NO_CARRIERS: CoveringMessages = new Map();
 /** Maximum number of expiry and minute pairs that a process remembers; one drain needs fewer at a time. */
 const MAX_REMEMBERED = 20_000;
 
@@ -105,10 +105,10 @@ function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): stri
  * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
  * twice, but none is lost.
  */
-export class SameMessages {
+export class SentMessages {
   readonly #carried = new Map<string, Map<string, string>>();
 
-  carriersFor(reminder: Timed): Carriers {
+  carriersFor(reminder: Timed): CoveringMessages {
     const minute = minuteOf(reminder);
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
   }
@@ -134,7 +134,7 @@ export class SameMessages {
  * minute. Undeliverable messages cover nobody.
  */
 export async function addMessagesSentEarly(
-  sent: SameMessages,
+  sent: SentMessages,
   tenant: Tenant,
   fired: readonly Timed[],
 ): Promise<void> {
@@ -185,8 +185,8 @@ interface Planned {
  * Covers duplicate recipients when several reminders share an expiry and a minute: the first reminder that reaches a
  * person sends the message. Pure.
  */
-export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SameMessages): P[] {
-  const here = new SameMessages();
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SentMessages): P[] {
+  const here = new SentMessages();
   return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);

@@ -26,7 +26,7 @@ import {
   stageReminderToSubstitutes,
   stageSentByFallback,
 } from './fallback';
-import { stageNotificationToSubstitutes } from './notifyNow';
+import { stageMessagesToSubstitutes } from './notifyNow';
 
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
   const back = { ...NO_CREDITS };
@@ -41,7 +41,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /** Replaces messages with those of other reminders that cover them. */
-export async function resolveSameMessages(
+export async function replaceCoveredMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -62,7 +62,7 @@ export async function stageReminderEnd(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await resolveSameMessages(tenant, sendsAndSkipsOfFiring(firing));
+  const sends = await replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(firing));
   const outcome = reminderOutcomeOrWakeAtOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);
@@ -85,7 +85,7 @@ export async function stageFiringMessageChanges(
   const substitutes = await findSubstitutes(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
-    await stageNotificationToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+    await stageMessagesToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });
   } else {
     stageCreditRefund(writes, tenant, refund);
     if (substitutes?.reminder)

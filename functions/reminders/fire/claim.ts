@@ -27,7 +27,7 @@ import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } fro
 import type { Firing } from '../ledger/firing';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
-  type Continued,
+  type ContinuationFacts,
   type DueRecipients,
   dueRecipients,
   type Ending,
@@ -55,7 +55,7 @@ import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continu
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { type SendSettings, sendSettingsOf } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { dedupeRecipients, type SameMessages } from './batch';
+import { dedupeRecipients, type SentMessages } from './batch';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import {
   type InitialMessageFields,
@@ -84,13 +84,13 @@ interface Claim {
   organization: Organization;
   now: Date;
   /** Messages of reminders that were claimed earlier. */
-  sent: SameMessages;
+  sent: SentMessages;
 }
 
 const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
-  { originOf, renewing }: Continued,
+  { originOf, renewing }: ContinuationFacts,
 ): Claimed | null => {
   if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
   const { continues } = reminder;
@@ -236,7 +236,11 @@ type Going = Planning & Pick<DueRecipients, 'following'>;
 function splitByTime(
   planning: readonly Planning[],
   claims: Map<string, Claimed>,
-  { settings, snoozingOf, now }: { settings: SendSettings; snoozingOf: Continued['snoozingOf']; now: Date },
+  {
+    settings,
+    snoozingOf,
+    now,
+  }: { settings: SendSettings; snoozingOf: ContinuationFacts['snoozingOf']; now: Date },
 ): Going[] {
   return planning.flatMap((each) => {
     const { reminder, people, plan } = each;

@@ -16,7 +16,7 @@ import { pendingReminderFieldsForDate } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import { reminderFiresAt, reminderWakeAtOf, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
 import { addMessagesSentEarly, type BatchContext, listRemindersFiredEarly } from './batch';
-import { reminderOutcomeOrWakeAtOf, resolveSameMessages } from './changeMessages';
+import { reminderOutcomeOrWakeAtOf, replaceCoveredMessages } from './changeMessages';
 import { type Claimed, claimFirings } from './claim';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
@@ -126,7 +126,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderOutcomeOrWakeAtOf(await resolveSameMessages(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderOutcomeOrWakeAtOf(await replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }

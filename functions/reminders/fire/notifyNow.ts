@@ -89,7 +89,7 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
  * Sends a message to everyone a reminder would reach, never in a digest. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
-export async function stageExpiryNotificationByHand(request: NotificationRequest): Promise<ReminderSend[]> {
+export async function stageManualMessages(request: NotificationRequest): Promise<ReminderSend[]> {
   const { tenant, writes, now, expiryId, channels } = request;
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpenExpiry(expiry))
@@ -103,7 +103,7 @@ export async function stageExpiryNotificationByHand(request: NotificationRequest
 }
 
 /** Sends a notification again on the same channels, to the replacement recipients. */
-export async function stageNotificationToSubstitutes(
+export async function stageMessagesToSubstitutes(
   { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
 ): Promise<void> {

@@ -5,8 +5,8 @@ import type { Locale } from '../../api/fields';
 import { type Details, detailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
-import { attemptCard } from '../../integrations/send';
-import { hasForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
+import { postChatCard } from '../../integrations/send';
+import { hasMessageForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
@@ -206,9 +206,9 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
   } as const;
   const { channel, address: to } = send;
   if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
-  if (hasForm(channel, 'mail'))
+  if (hasMessageForm(channel, 'mail'))
     return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
-  if (hasForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
+  if (hasMessageForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
   return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }
@@ -260,4 +260,4 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
 }
 
 export const attemptChatMessage = (send: ReminderSend, facts: SendingFacts) =>
-  attemptCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));
+  postChatCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

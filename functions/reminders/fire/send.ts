@@ -42,7 +42,7 @@ import type { BatchContext } from './batch';
 import {
   changeMessagesOfFiring,
   reminderOutcomeOrWakeAtOf,
-  resolveSameMessages,
+  replaceCoveredMessages,
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageSentByFallback } from './fallback';
@@ -196,7 +196,8 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) => resolveSameMessages(tenant, sendsAndSkipsOfFiring(current));
+  const sendsWithCarriers = (current: Firing) =>
+    replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))

@@ -6,18 +6,18 @@ import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/r
 import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
-import { hasForm } from '../../messaging/channel';
+import { hasMessageForm } from '../../messaging/channel';
 import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listAllowedAddresses } from '../../organizations/people';
 import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
 import {
+  type AddressedSend,
   hasNoNamedRecipient,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
-  type Reached,
   type RecipientFacts,
   SKIP_REASONS,
 } from './plannedSends';
@@ -154,12 +154,12 @@ const NO_PEOPLE = {
 /** Why some addresses can't get messages, by {@link mapKeyOfAddress}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
-  reached: readonly Reached[],
+  reached: readonly AddressedSend[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const suppressed = await listSuppressionReasons(reached, transaction);
   if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
-  const templated = reached.filter(({ channel }) => hasForm(channel, 'template'));
+  const templated = reached.filter(({ channel }) => hasMessageForm(channel, 'template'));
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([

@@ -5,7 +5,7 @@ import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { isDigestChannel } from '../../messaging/channel';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
-import { type Following, plannedContinuationsOf } from '../rule/continuation';
+import { type PlannedContinuation, plannedContinuationsOf } from '../rule/continuation';
 import { type EndReason, type Reminder, reminders } from '../rule/record';
 import { instantMovedToOpenHours, reminderScheduleForDate } from '../rule/schedule';
 import {
@@ -95,7 +95,7 @@ export function movedReferenceDateOf(
   return date === null || reminder.own_date || date === reminder.expiry_date ? null : date;
 }
 
-export interface Continued {
+export interface ContinuationFacts {
   /** The reminders that people set, by id. */
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
@@ -110,7 +110,7 @@ export async function loadContinuationFacts(
   tenant: Tenant,
   due: readonly Reminder[],
   expiryOf: ReadonlyMap<string, Expiry>,
-): Promise<Continued> {
+): Promise<ContinuationFacts> {
   const again = due.flatMap((reminder) => {
     const expiry = expiryOf.get(reminder.expiry_id);
     const cause = reminder.continues?.cause ?? 'reminder';
@@ -238,7 +238,7 @@ export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing:
 
 export interface DueRecipients {
   isDue: (send: PlannedSend) => boolean;
-  following: Following[];
+  following: PlannedContinuation[];
 }
 
 const FIRST = { cause: 'reminder', round: 0 } as const;

@@ -205,7 +205,7 @@ export interface FiringPlan {
 }
 
 /** The message that covers each recipient, by {@link addressKeyOfSend}. */
-export type Carriers = ReadonlyMap<string, string>;
+export type CoveringMessages = ReadonlyMap<string, string>;
 
 export const addressKeyOfSend = ({
   channel,
@@ -244,7 +244,7 @@ export const reachable = (plan: FiringPlan, reasons: ReadonlyMap<string, string>
   });
 
 /** Skips messages that other reminders' messages cover. */
-export const deduplicated = (plan: FiringPlan, carriers: Carriers): FiringPlan =>
+export const deduplicated = (plan: FiringPlan, carriers: CoveringMessages): FiringPlan =>
   withSkips(plan, (send) => {
     const same_as = carriers.get(addressKeyOfSend(send));
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
@@ -289,14 +289,16 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
   });
 }
 
-export type Reached = PlannedSend & { channel: Channel };
+export type AddressedSend = PlannedSend & { channel: Channel };
 
 /** The planned messages that have an address and aren't skipped. */
-const outgoingSends = (planned: readonly PlannedSend[]): Reached[] =>
-  planned.filter((send): send is Reached => send.skip_reason === null && isAddressedChannel(send.channel));
+const outgoingSends = (planned: readonly PlannedSend[]): AddressedSend[] =>
+  planned.filter(
+    (send): send is AddressedSend => send.skip_reason === null && isAddressedChannel(send.channel),
+  );
 
 /** The addresses that may get a message on any channel, without duplicates. */
-export const addressesOfPlans = (plans: readonly FiringPlan[]): Reached[] => [
+export const addressesOfPlans = (plans: readonly FiringPlan[]): AddressedSend[] => [
   ...new Map(
     plans
       .flatMap(({ candidates }) => outgoingSends(candidates))

@@ -17,7 +17,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addMessagesSentEarly, SameMessages } from '../fire/batch';
+import { addMessagesSentEarly, SentMessages } from '../fire/batch';
 import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import { type Cause, type EndReason, isEscalationFiring, type Reminder } from '../rule/record';
@@ -190,7 +190,7 @@ function previewedReminder(
     balance: Credits;
     answers: Answers;
     /** The messages of reminders that a digest brought forward. */
-    sent: SameMessages;
+    sent: SentMessages;
     now: Date;
   },
 ): PreviewedReminder[] {
@@ -310,7 +310,7 @@ export async function previewReminders(
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
-  const sent = new SameMessages();
+  const sent = new SentMessages();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
   await addMessagesSentEarly(sent, tenant, early);
   const { credits: balance } = usage;

@@ -6,11 +6,11 @@ import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
 import { mailOutbox, outboxPatch } from '../../messaging/mail';
 import {
+  type DeliveryReceipt,
   fieldsNotingProviderReport,
   isFinalSendState,
   messageWithNotedReports,
   type Progress,
-  type Receipt,
   sendStateChangeByReport,
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
@@ -34,7 +34,7 @@ import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
   reference: MessageReference;
-  receipt: Receipt | null;
+  receipt: DeliveryReceipt | null;
   reason: string | null;
   /** The address to suppress, and the reason. */
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
@@ -96,7 +96,7 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
 });
 
-const isFailure = (receipt: Receipt | null): boolean => receipt !== null && receipt !== 'delivered';
+const isFailure = (receipt: DeliveryReceipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
 /** If a digest fails, all its messages fail. For delivered digests, see views.ts. */
 const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {

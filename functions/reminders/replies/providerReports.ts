@@ -2,7 +2,7 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawBody } from '../../api/endpoint';
-import { propagateStopOrStartToContacts } from '../../contacts/reachability';
+import { propagateOptOutToContacts } from '../../contacts/reachability';
 import { canonicalNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
@@ -83,7 +83,7 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
  * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the
  * contacts. Idempotent.
  */
-export async function applyStopOrStart(
+export async function applyOptOutRequest(
   request: 'stop' | 'start',
   sender: { channel: Channel; address: string },
   now: Date,
@@ -95,7 +95,7 @@ export async function applyStopOrStart(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await propagateStopOrStartToContacts(sender, { wish: request, at: clock.now() }, now);
+  await propagateOptOutToContacts(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
-  type Following,
   firedAt,
   lateEscalationInterval,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
+  type PlannedContinuation,
   stageContinuation,
   stageContinuationInstants,
 } from './continuation';
@@ -65,7 +65,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | n
 function missingContinuationsOf(
   { origin, continuations }: Chain,
   open: Open,
-): { from: Reminder; following: Following }[] {
+): { from: Reminder; following: PlannedContinuation }[] {
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));

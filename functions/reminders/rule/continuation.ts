@@ -71,7 +71,7 @@ export function nextReminderRepetition(
 }
 
 /** A planned firing that follows another. */
-export type Following = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
+export type PlannedContinuation = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
   instead_of?: Continuation['instead_of'];
   at: Date;
@@ -95,7 +95,7 @@ export function plannedContinuationsOf(
   reminder: Reminder,
   recipients: string[] | null,
   open: { hours: OpenHours; now: Date },
-): Following[] {
+): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
   const fired = firedAt(reminder);
@@ -161,7 +161,11 @@ interface When {
 }
 
 /** The record of a planned follow-up firing. Pure. */
-export function continuationOf(from: Reminder, { at, channels, ...following }: Following, when: When) {
+export function continuationOf(
+  from: Reminder,
+  { at, channels, ...following }: PlannedContinuation,
+  when: When,
+) {
   const { settings, now } = when;
   const continues = { instead_of: null, ...following, reminder_id: originReminderIdOf(from) };
   const id = continuationId(from, continues, at);
@@ -182,7 +186,7 @@ export function stageContinuation(
   writes: Writes,
   tenant: Tenant,
   from: Reminder,
-  following: Following,
+  following: PlannedContinuation,
   when: When,
 ): void {
   const { id, ...record } = continuationOf(from, following, when);

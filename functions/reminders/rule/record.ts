@@ -187,7 +187,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const reminderNotes = relatedDerivation<Reminder>(
+export const reminderLineDerivation = relatedDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
   { isGuarded: false },
@@ -203,7 +203,7 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [reminderNotes],
+    derivations: [reminderLineDerivation],
   },
 );
 

@@ -1,13 +1,13 @@
 // v1 endpoints that SendGrid and Twilio call.
 import { z } from 'zod';
 import { noContentReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { forbidden, invalidFields } from '../../api/errors';
+import { forbidden, invalidFieldsError } from '../../api/errors';
 import { id } from '../../api/fields';
 import { stageWhatsappConversation } from '../../messaging/whatsapp';
 import { isFromSendgrid } from '../../providers/sendgrid';
 import { recordDeliveryReports } from '../replies/deliveryReports';
 import {
-  applyStopOrStart,
+  applyOptOutRequest,
   deliveryReportOfTwilioForm,
   optOutRequestOfTwilioForm,
   parseSendgridReports,
@@ -19,7 +19,7 @@ function reportsIn(body: string) {
   try {
     return parseSendgridReports(body);
   } catch {
-    throw invalidFields({ body: 'must be a list of events' });
+    throw invalidFieldsError({ body: 'must be a list of events' });
   }
 }
 
@@ -98,7 +98,7 @@ export const receiveTwilioMessage = v1Endpoint({
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
     const request = optOutRequestOfTwilioForm(form);
-    if (request !== null) await applyStopOrStart(request, sender, now);
+    if (request !== null) await applyOptOutRequest(request, sender, now);
     return okReply(NO_REPLY);
   },
 });

@@ -1,7 +1,7 @@
 // v1 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import { ANY_PERSON, createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { forbidden, invalidFields } from '../../api/errors';
+import { createdReply, EDITOR, MEMBER_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordNamingByFieldOrId } from '../../api/records';
@@ -21,7 +21,7 @@ import {
   lockExpiryReminders,
   stageReminderSetReplacement,
 } from '../edit/setReminders';
-import { stageExpiryNotificationByHand, stageSampleReminderMail } from '../fire/notifyNow';
+import { stageManualMessages, stageSampleReminderMail } from '../fire/notifyNow';
 import {
   countRemindersOfExpiry,
   listRemindersOfExpiry,
@@ -119,7 +119,7 @@ export const updateExpiryReminders = v1Endpoint({
   run: async ({ body }, { tenant, actor, now, writes }) => {
     const expiry = await lockExpiryReminders({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
-    if (expiryDate === null) throw invalidFields({ expiry_date: 'is required' });
+    if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
     await checkReminderRecipients(tenant, body.reminders);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
@@ -195,8 +195,8 @@ export const sendExpiryNotificationNow = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now, writes }) => {
     if (!ADDRESSED_CHANNELS.some((channel) => body[channel]))
-      throw invalidFields({ email: `Select at least one of ${ADDRESSED_CHANNELS.join(', ')}` });
-    const sends = await stageExpiryNotificationByHand({
+      throw invalidFieldsError({ email: `Select at least one of ${ADDRESSED_CHANNELS.join(', ')}` });
+    const sends = await stageManualMessages({
       ...{ tenant, now, writes, expiryId: idOf({ body }) },
       channels: channelFlags((channel) => body[channel]),
     });
@@ -213,7 +213,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
 
 export const sendSampleReminderEmail = v1Endpoint({
   methods: ['POST'],
-  access: ANY_PERSON,
+  access: MEMBER_PERSON,
   tier: 'strict',
   docs: {
     summary: 'Send a sample reminder to yourself',

@@ -1,7 +1,7 @@
 // v1 endpoints to reset a password and verify an address.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import { emailAddress, requiredTextInput, textInput } from '../../api/fields';
 import { RESET_MINUTES, resetPassword, stageEmailVerifiedByToken } from '../../identity/accountCodes';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
@@ -57,7 +57,7 @@ export const verifyEmail = v1Endpoint({
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ query, body }, { writes, now }) => {
     const token = body.token ?? query.token;
-    if (!token) throw invalidFields({ token: 'is required' });
+    if (!token) throw invalidFieldsError({ token: 'is required' });
     const { email, organization_id: id } = await stageEmailVerifiedByToken(writes, token, now);
     if (id !== null) await stageOrganizationVerified(writes, id, now);
     return okReply({ message: 'Your email address is verified', email_verified: true, email });

@@ -1,7 +1,7 @@
 // v1 endpoints to register an organization.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
@@ -43,11 +43,11 @@ async function checkRecaptchaOfRegistration(
 ): Promise<void> {
   if (!isCaptchaConfigured()) return;
   const { recaptchaToken: token } = registration;
-  if (token === null) throw invalidFields({ recaptchaToken: 'is required' });
+  if (token === null) throw invalidFieldsError({ recaptchaToken: 'is required' });
   const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
   asked.set(registration, answer);
   if (!(await answer))
-    throw invalidFields({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
+    throw invalidFieldsError({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
 }
 
 const optionalUrl = optionalTextInput(2000).refine(

@@ -1,7 +1,7 @@
 // Comments on workflows and runs. Mentioned members are notified.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { forbidden, invalidFields, UnknownReference } from '../../api/errors';
+import { forbidden, invalidFieldsError, UnknownReference } from '../../api/errors';
 import { timestampsOut } from '../../api/fields';
 import { namedOpenApiObject, resourceAsStored } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
@@ -128,11 +128,11 @@ export interface CommentInput {
 function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
   if (stepId !== null) {
     const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
-    if (!section) throw invalidFields({ step_id: 'must be a step of the workflow' });
+    if (!section) throw invalidFieldsError({ step_id: 'must be a step of the workflow' });
     return { step_id: stepId, section_id: section.id };
   }
   if (sectionId !== null && !subject.sections.some(({ id }) => id === sectionId)) {
-    throw invalidFields({ section_id: 'must be a section of the workflow' });
+    throw invalidFieldsError({ section_id: 'must be a section of the workflow' });
   }
   return { step_id: null, section_id: sectionId };
 }

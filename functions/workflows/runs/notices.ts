@@ -28,9 +28,9 @@ export const workflowNoticeFields = {
   notify_channels: channelsSchema,
 };
 const noticeRule = z.object(workflowNoticeFields);
-export type NoticeRule = z.output<typeof noticeRule>;
+export type WorkflowNoticeRule = z.output<typeof noticeRule>;
 
-export const DEFAULT_WORKFLOW_NOTICE_RULE: NoticeRule = {
+export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
   notify_on_completion: true,
@@ -40,8 +40,10 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: NoticeRule = {
   notify_channels: { ...byChannel(false), email: true, in_app: true, teams: false },
 };
 
-const noticePatchOf = <K extends keyof NoticeRule, T extends z.ZodType<NoticeRule[K]>>(name: K, schema: T) =>
-  resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
+const noticePatchOf = <K extends keyof WorkflowNoticeRule, T extends z.ZodType<WorkflowNoticeRule[K]>>(
+  name: K,
+  schema: T,
+) => resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
 
 /** The input of a notice rule; missing channels stay unchanged. */
 export const workflowNoticePatchFields = {
@@ -60,7 +62,7 @@ const noticePatch = z.object(workflowNoticePatchFields);
 export type NoticePatch = z.output<typeof noticePatch>;
 
 /** Applies the given fields to the rule. */
-export function patchedNoticeRule(rule: NoticeRule, given: NoticePatch): NoticeRule {
+export function patchedNoticeRule(rule: WorkflowNoticeRule, given: NoticePatch): WorkflowNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,
@@ -74,7 +76,7 @@ export function patchedNoticeRule(rule: NoticeRule, given: NoticePatch): NoticeR
 
 const definedOnly = (
   channels: NonNullable<NoticePatch['notify_channels']>,
-): Partial<NoticeRule['notify_channels']> =>
+): Partial<WorkflowNoticeRule['notify_channels']> =>
   Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
 /**

@@ -1,6 +1,6 @@
 // Changes a run: completes, reopens and assigns its steps, ends it and records stalls.
 import { type Tenant, tenantOf } from '../../api/actor';
-import { ApiError, invalidFields, notFound, UnknownReference } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, UnknownReference } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import { fullName, getMember } from '../../identity/user';
@@ -119,7 +119,7 @@ export async function stageRunStepCompletion(
     completed_by_name: actor.name,
   }));
   if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
-    throw invalidFields({
+    throw invalidFieldsError({
       notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
     });
   }

@@ -8,13 +8,13 @@ import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,
   creditOfChannel,
-  hasForm,
+  hasMessageForm,
   PHONE_CHANNELS,
   type PhoneChannel,
 } from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsFor, messageTextsOfLocale } from '../../messaging/languages';
-import { mailId, type ShortText, stageMail, stageShortText } from '../../messaging/mail';
+import { mailId, type PlainOutboxMessage, stageMail, stagePlainOutboxMessage } from '../../messaging/mail';
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -49,7 +49,7 @@ type NoticeSubject = NoticeFacts['run'] &
 /** Collects notices, so that the credits for all SMS are spent in one step. */
 interface NoticeBatch extends Omit<RunContext, 'run'> {
   run: NoticeSubject;
-  texts: ShortText[];
+  texts: PlainOutboxMessage[];
   /** Read once, if anyone is notified. */
   organization: () => Promise<Organization>;
 }
@@ -66,23 +66,24 @@ async function stageNotices(
   gather: (batch: NoticeBatch) => Promise<void>,
 ): Promise<void> {
   const { writes, tenant, now } = context;
-  const texts: ShortText[] = [];
+  const texts: PlainOutboxMessage[] = [];
   let read: Promise<Organization> | undefined;
   const organization = (): Promise<Organization> => {
     read ??= loadOrganization(tenant);
     return read;
   };
   await gather({ ...context, texts, organization });
-  for (const text of texts) if (!isPaidText(text)) stageShortText(writes, text, now);
+  for (const text of texts) if (!isPaidText(text)) stagePlainOutboxMessage(writes, text, now);
   const costly = texts.filter(isPaidText);
   if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
   const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: costly.length });
   stageCreditSpending(writes, usage, spent);
-  for (const text of costly.slice(0, spent.sms)) stageShortText(writes, { ...text, paid: true }, now);
+  for (const text of costly.slice(0, spent.sms))
+    stagePlainOutboxMessage(writes, { ...text, paid: true }, now);
 }
 
-const isPaidText = (text: ShortText) => creditOfChannel(text.channel) !== null;
+const isPaidText = (text: PlainOutboxMessage) => creditOfChannel(text.channel) !== null;
 
 const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
 
@@ -151,8 +152,8 @@ async function stageForMember(
     const to = phones[channel];
     if (to === undefined) continue;
     const text = { id: id(channel), to, ...message };
-    if (hasForm(channel, 'text')) texts.push({ ...text, channel, text: workflowNoticeText(facts) });
-    else if (hasForm(channel, 'template'))
+    if (hasMessageForm(channel, 'text')) texts.push({ ...text, channel, text: workflowNoticeText(facts) });
+    else if (hasMessageForm(channel, 'template'))
       texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
   }
 }

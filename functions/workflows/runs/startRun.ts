@@ -16,8 +16,8 @@ import {
   checkNoticeRecipients,
   DEFAULT_WORKFLOW_NOTICE_RULE,
   type NoticePatch,
-  type NoticeRule,
   patchedNoticeRule,
+  type WorkflowNoticeRule,
 } from './notices';
 import {
   dueWorkflowRuns,
@@ -33,7 +33,7 @@ export interface NewRun {
   workflow: Workflow;
   expiry: Expiry | null;
   triggerId: string | null;
-  rule: NoticeRule;
+  rule: WorkflowNoticeRule;
   by: { id: string; name: string };
   organization: Pick<Organization, 'timezone'>;
 }

@@ -17,7 +17,7 @@ import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { type RequestPlan, requestDueDateOf } from './requestPlan';
+import { type DocumentRequestPlan, requestDueDateOf } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE,
@@ -137,7 +137,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: RequestPlan,
+  { template_id, contact_ids, compliance_client_id }: DocumentRequestPlan,
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
@@ -160,7 +160,7 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: RequestPlan },
+  facts: Facts & { plan: DocumentRequestPlan },
 ): Promise<Partial<Trigger>> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);

@@ -19,7 +19,7 @@ export const requestPlanSchema = z.object({
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
-export type RequestPlan = z.output<typeof requestPlanSchema>;
+export type DocumentRequestPlan = z.output<typeof requestPlanSchema>;
 
 const MAX_CONTACTS = 50;
 const MAX_DAYS = 365;
@@ -48,8 +48,8 @@ export const requestPlanPatch = z.object(field).partial().extend({
  */
 export async function checkedDocumentRequestPlan(
   tenant: Tenant,
-  plan: Omit<RequestPlan, 'template_name'>,
-): Promise<RequestPlan> {
+  plan: Omit<DocumentRequestPlan, 'template_name'>,
+): Promise<DocumentRequestPlan> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
@@ -62,7 +62,7 @@ export async function checkedDocumentRequestPlan(
 
 /** The due date of requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
-  plan: Pick<RequestPlan, 'due_in_days'>,
+  plan: Pick<DocumentRequestPlan, 'due_in_days'>,
   timezone: string,
   now: Date,
 ): string | null {

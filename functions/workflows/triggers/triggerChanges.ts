@@ -1,6 +1,6 @@
 // Creates, changes, pauses, resumes, cancels and deletes triggers.
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFields, requireReferencedRecords } from '../../api/errors';
+import { ApiError, invalidFieldsError, requireReferencedRecords } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
 import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
 import { isOpenExpiry, requireExpiry, stageUnchangedExpiryCheck } from '../../expiries/record/record';
@@ -9,7 +9,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkedDocumentRequestPlan, type RequestPlan } from './requestPlan';
+import { checkedDocumentRequestPlan, type DocumentRequestPlan } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -33,7 +33,7 @@ const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', 
 function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
-    throw invalidFields({ trigger_days: 'would fire in the past' });
+    throw invalidFieldsError({ trigger_days: 'would fire in the past' });
   }
   return fireAt;
 }
@@ -45,10 +45,11 @@ function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Dat
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
-): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
-  if (workflow_id && collection) throw invalidFields({ collection: 'can’t be combined with workflow_id' });
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: DocumentRequestPlan }> {
+  if (workflow_id && collection)
+    throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
   if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
-  if (!workflow_id) throw invalidFields({ workflow_id: 'is required unless you send collection' });
+  if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
   });
@@ -73,7 +74,7 @@ export async function stageNewWorkflowTrigger(
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
-    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+    throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
   const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   await checkTeamReference(tenant, given.team_id);
@@ -160,12 +161,12 @@ async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
-): Promise<RequestPlan | undefined> {
+): Promise<DocumentRequestPlan | undefined> {
   // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
-  if (given === null) throw invalidFields({ collection: 'must be an object' });
+  if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
-    throw invalidFields({ collection: 'must be null for a trigger that starts a workflow' });
+    throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
   return checkedDocumentRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
@@ -175,7 +176,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<P
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   if (expiry.expiry_date === null)
-    throw invalidFields({ expiry_id: 'must be an expiry with an expiry_date' });
+    throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
   const { timezone } = await loadOrganization(tenant);
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };

@@ -1,7 +1,7 @@
 // v1 endpoints for workflow runs, their steps and comments.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { invalidFields } from '../../api/errors';
+import { invalidFieldsError } from '../../api/errors';
 import { cappedIntegerInput, id, isVisibleText, optionalTextInput, textInput } from '../../api/fields';
 import {
   v1CreateEndpoint,
@@ -52,7 +52,7 @@ export const getWorkflowRuns = v1ListEndpoint({
   list: async ({ tenant }, query) => {
     const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;
     if ([workflowId, expiryId, status].filter((filter) => filter !== undefined).length > 1) {
-      throw invalidFields({ query: 'must filter by only one of workflow_id, expiry_id and status' });
+      throw invalidFieldsError({ query: 'must filter by only one of workflow_id, expiry_id and status' });
     }
     return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
   },

@@ -1,13 +1,13 @@
 // Creation enforces the limit of every kind of record that has one.
 import { expect } from 'chai';
-import { type LimitedRecord, RECORD_LIMITS } from '../../../functions/plans/limits';
+import { type LimitedRecordKind, RECORD_LIMITS } from '../../../functions/plans/limits';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
 interface Case {
-  kind: LimitedRecord;
+  kind: LimitedRecordKind;
   /** Small limits only: storing fifty thousand records would take too long for what it proves. */
   fills?: { collection: string; fields?: object };
   create: (world: World) => ReturnType<World['admin']['call']>;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts } from '../../../functions/billing/record';
 import {
-  changeSubscriptionLines,
+  changeBillingSubscription,
   updateSubscriptionCancelAtPeriodEnd,
 } from '../../../functions/billing/subscription';
 import { organizations } from '../../../functions/organizations/organization';
@@ -37,7 +37,7 @@ describe('Subscriptions', () => {
     await buy(world, ADDONS);
     const attempt = (quantities: Record<string, number>, effectKey: string) =>
       unitOfWork((writes) =>
-        changeSubscriptionLines(
+        changeBillingSubscription(
           writes,
           tenantOf(world.organizationId),
           { ...ADDONS, quantities },

@@ -1,6 +1,6 @@
 // Rate limits per address, per signed-in caller at an address, and per public link.
 import { expect } from 'chai';
-import { BRAKE } from '../../../functions/http/limits';
+import { THROTTLED_ENDPOINT_LIMIT } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -65,7 +65,7 @@ describe('rate limits', () => {
       expect([shared.status, (await act(newId())).status]).to.deep.equal([404, 404]);
     }
     const token = newId();
-    for (let taken = 0; taken < BRAKE.limit; taken += 1)
+    for (let taken = 0; taken < THROTTLED_ENDPOINT_LIMIT.limit; taken += 1)
       expect((await act(token, `198.51.100.${taken}`)).status).to.equal(404);
     const refused = await act(token, '198.51.100.200');
     expect(refused.status).to.equal(429);

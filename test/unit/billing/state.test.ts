@@ -11,7 +11,7 @@ import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type {
   CheckoutState,
   CustomerState,
-  SubscriptionState,
+  StripeSubscriptionState,
 } from '../../../functions/providers/stripeState';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
@@ -20,8 +20,8 @@ const NOW = at('2030-01-10');
 const subscription = (
   kind: string,
   key: string,
-  over: Partial<SubscriptionState> = {},
-): SubscriptionState => ({
+  over: Partial<StripeSubscriptionState> = {},
+): StripeSubscriptionState => ({
   id: `sub_${key}`,
   metadata: { kind },
   status: 'active',
@@ -37,7 +37,7 @@ const subscription = (
   notPaidSince: null,
   ...over,
 });
-const business = (over: Partial<SubscriptionState> = {}) => subscription('plan', 'plan_business', over);
+const business = (over: Partial<StripeSubscriptionState> = {}) => subscription('plan', 'plan_business', over);
 const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
   id,
   metadata: { kind: 'sms_credits', credits: '200' },
@@ -46,7 +46,7 @@ const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
   refunded: false,
   ...over,
 });
-const state = (subscriptions: SubscriptionState[], checkouts: CheckoutState[] = []): CustomerState => ({
+const state = (subscriptions: StripeSubscriptionState[], checkouts: CheckoutState[] = []): CustomerState => ({
   subscriptions,
   checkouts,
 });
@@ -100,7 +100,7 @@ describe('boughtIn', () => {
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
-    const lapse = (over: Partial<SubscriptionState>) =>
+    const lapse = (over: Partial<StripeSubscriptionState>) =>
       purchasesOfCustomerState(state([business(over)])).lapse;
     expect(lapse({})).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
@@ -233,7 +233,7 @@ describe('planUsageAfterPurchases', () => {
 
   it('schedules notices: immediately for a failed payment, at the period’s end for a cancellation, none once settled', () => {
     const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
-    const becoming = (over: Partial<SubscriptionState>) =>
+    const becoming = (over: Partial<StripeSubscriptionState>) =>
       planUsageAfterPurchases(paying, purchasesOfCustomerState(state([business(over)])), 0, NOW);
     const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   countsByScope,
   deductionsOf,
-  entriesAt,
+  lineEntriesAt,
   packedCounts,
   type ScoreCounts,
   scoreOf,
@@ -119,7 +119,7 @@ describe('The compliance score', () => {
       [{ is_done: true, completed_at: after }, 'open'],
       [{ is_archive: true, updated_at: after }, 'open'],
     ] as const) {
-      const [found] = entriesAt([entry({ created_at: before, ...fields })], end);
+      const [found] = lineEntriesAt([entry({ created_at: before, ...fields })], end);
       const state = found && (found.is_archive ? 'archived' : found.is_done ? 'done' : 'open');
       expect(state, JSON.stringify(fields)).to.equal(expected);
     }

@@ -1,11 +1,11 @@
 // A client's answers, validated against the form.
 import { expect } from 'chai';
 import {
-  draftAnswerOfSubmissionResponse,
+  draftAnswerOfSubmitted,
   draftAnswerProblem,
   parseNumberAnswersOfForm,
   submissionProblemsByField,
-  submissionResponsesOfDraft,
+  submittedAnswersOfDraft,
 } from '../../../functions/documentRequests/client/answers';
 import type { FormField } from '../../../functions/documentRequests/template/form';
 
@@ -71,7 +71,7 @@ describe('Answers', () => {
       language: 'en' as const,
     };
     expect(
-      submissionResponsesOfDraft(FORM, given).map(({ field_id, value }) => [field_id, value]),
+      submittedAnswersOfDraft(FORM, given).map(({ field_id, value }) => [field_id, value]),
     ).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
@@ -85,7 +85,7 @@ describe('Answers', () => {
   it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submissionResponsesOfDraft(FORM, given).map(draftAnswerOfSubmissionResponse)).to.deep.equal([
+    expect(submittedAnswersOfDraft(FORM, given).map(draftAnswerOfSubmitted)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -96,13 +96,13 @@ describe('Answers', () => {
   });
 
   it('parse numbers by the form’s language, and keep the typed text', () => {
-    const [submitted] = submissionResponsesOfDraft([field('n', 'number')], {
+    const [submitted] = submittedAnswersOfDraft([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && draftAnswerOfSubmissionResponse(submitted)).to.equal('1.000');
+    expect(submitted && draftAnswerOfSubmitted(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
     expect(parseNumberAnswersOfForm([field('n', 'number')], inEnglish).questions).to.have.keys('n');

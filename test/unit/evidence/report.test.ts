@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { isUsableLogo } from '../../../functions/evidence/archive';
 import type { EvidencePack } from '../../../functions/evidence/record';
-import { type ReportedRecord, writeReport } from '../../../functions/evidence/report';
+import { type ReportedRecord, writeEvidenceReport } from '../../../functions/evidence/report';
 import { DETAIL_FIELDS } from '../../../functions/expiries/lines/line';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
@@ -35,7 +35,7 @@ async function report(count = 1, locale: Locale = 'en'): Promise<Buffer> {
     locale,
   } as EvidencePack;
   const organization = { name: 'Acme', timezone: 'UTC' } as Organization;
-  await writeReport(output, {
+  await writeEvidenceReport(output, {
     ...{ pack, organization, now: new Date('2026-11-26T12:00:00Z'), hasErased: true, logo: null },
     records: async function* () {
       for (let at = 0; at < count; at += 1) yield RECORD;

@@ -11,8 +11,8 @@ import { ORDER_FIELD } from '../../../functions/expiries/list/listExpiries';
 import {
   DECLARED_FIELD_NAMES,
   DECLARED_FIELDS,
-  DOCUMENT_FIELDS,
   declaredFieldsBy,
+  EXTRACTABLE_FIELDS,
   FILTER_KEYS,
   filterKeyOf,
 } from '../../../functions/expiries/record/fields';
@@ -22,7 +22,7 @@ import { extractionOut } from '../../../functions/extraction/reading/extract';
 import { sampleEvent } from '../../../functions/hooks/samples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { digestLines } from '../../../functions/reminders/digest/digestMail';
+import { digestItemsOf } from '../../../functions/reminders/digest/digestMail';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 import { ROOT } from '../../../local/config';
 
@@ -57,7 +57,7 @@ function shown(locale: Locale, details: Details) {
   const [timezone, link] = ['UTC', 'https://service.example/act/#x'];
   const facts = { expiry, organization, now, timezone, link };
   const entries = [{ expiry, timezone, link }];
-  const digest = digestLines({ entries, organization, date: '2031-01-07', now }, 1);
+  const digest = digestItemsOf({ entries, organization, date: '2031-01-07', now }, 1);
   const texts = [reminderText(facts), digest.lines[0]?.text ?? '', iCalendarTextOf('Feed', [expiry])];
   return { mail: reminderMail(facts).text, texts: texts.map((text) => text.replaceAll('\r\n ', '')) };
 }
@@ -116,9 +116,9 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('are extracted from documents into a draft, as the guide says', () => {
-    expect(EXTRACTED_FIELD_NAMES).to.include.members(DOCUMENT_FIELDS);
-    expect(extractionOut.shape.draft.shape).to.include.keys(DOCUMENT_FIELDS);
-    for (const name of DOCUMENT_FIELDS) expect(read('docs/extraction.md')).to.contain(`\`${name}\``);
+    expect(EXTRACTED_FIELD_NAMES).to.include.members(EXTRACTABLE_FIELDS);
+    expect(extractionOut.shape.draft.shape).to.include.keys(EXTRACTABLE_FIELDS);
+    for (const name of EXTRACTABLE_FIELDS) expect(read('docs/extraction.md')).to.contain(`\`${name}\``);
   });
 
   it('are in webhook sample events', () => {

@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { firstUnstorableField } from '../../../functions/api/stored';
-import { edgeRequestOf, parseJsonBody, type ReadRequest } from '../../../functions/http/request';
+import { type BufferedRequest, edgeRequestOf, parseJsonBody } from '../../../functions/http/request';
 
 const request = (
   body: string | Buffer,
   contentType: string | undefined = 'application/json',
-): ReadRequest => ({
+): BufferedRequest => ({
   method: 'POST',
   pathParams: {},
   query: {},

@@ -1,10 +1,10 @@
 // Error bodies: one envelope in v2, several in v1.
 import { expect } from 'chai';
-import { ApiError, ERROR_STATUS, invalidFields } from '../../../functions/api/errors';
+import { ApiError, ERROR_STATUS, invalidFieldsError } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/response';
 import { publicUrlOfPath } from '../../../functions/platform/params';
 
-const error = invalidFields({ name: 'is required' });
+const error = invalidFieldsError({ name: 'is required' });
 const details = { fields: { name: 'is required' } };
 
 describe('errorReply', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
-import type { ReadRequest } from '../../../functions/http/request';
+import type { BufferedRequest } from '../../../functions/http/request';
 
 const docs = { summary: 'x' };
 const body = z.object({ name: z.string().max(3), list: z.array(z.strictObject({ n: z.int() })).optional() });
@@ -14,7 +14,7 @@ const v1 = v1Endpoint({ methods: ['POST'], access: PUBLIC, docs, input: { body, 
 const v2 = v2Endpoint({ method: 'POST', path: '/x', access: PUBLIC, docs, input: { body }, output: {}, run });
 const bare = v2Endpoint({ method: 'POST', path: '/y', access: PUBLIC, docs, output: {}, run });
 
-const request = (json: unknown, asked: Record<string, unknown> = {}): ReadRequest => ({
+const request = (json: unknown, asked: Record<string, unknown> = {}): BufferedRequest => ({
   method: 'POST',
   pathParams: {},
   query: asked,

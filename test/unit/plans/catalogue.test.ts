@@ -9,7 +9,7 @@ import {
   PLAN_PRICES,
   PLANS,
   SEAT_PRICES,
-  SMS_BLOCK,
+  SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
   TRIAL_NOTICE_DAYS,
 } from '../../../functions/plans/catalogue';
@@ -75,7 +75,11 @@ describe('The catalogue', () => {
     for (const { label, unit_size, prices: unitPrices } of Object.values(ADDONS)) {
       expect(row(label), label).to.deep.equal([`${unit_size}`, ...prices(unitPrices)]);
     }
-    expect(row('SMS credits')).to.deep.equal([`${SMS_BLOCK.size}`, `${SMS_BLOCK.price.display} once`, '–']);
+    expect(row('SMS credits')).to.deep.equal([
+      `${SMS_CREDIT_BLOCK.size}`,
+      `${SMS_CREDIT_BLOCK.price.display} once`,
+      '–',
+    ]);
     expect(page).to.include(`**${PLAN_GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
   });
 });

@@ -1,12 +1,12 @@
 // When the right to make changes ends: trial, failed payment, cancellation.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { WRITE_LEASE_DAYS } from '../../../functions/http/limits';
+import { PLAN_CHECK_PAUSE_DAYS } from '../../../functions/http/limits';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
   currentPlanStep,
-  type Lapse,
   nextPlanStepAt,
+  type PlanLapse,
   type PlanTerm,
   planStateAt,
   planStepsOf,
@@ -16,7 +16,7 @@ import { addMs, DAY_MS } from '../../../functions/platform/clock';
 const END = new Date('2030-03-15T12:00:00.000Z');
 const day = (offset: number, ms = 0): Date => addMs(END, offset * DAY_MS + ms);
 const trial: PlanTerm = { plan: 'trial', trial_ends_at: END, lapse: null };
-const paid = (lapse: Lapse | null): PlanTerm => ({ plan: 'business', trial_ends_at: null, lapse });
+const paid = (lapse: PlanLapse | null): PlanTerm => ({ plan: 'business', trial_ends_at: null, lapse });
 const failed = paid({ at: END, reason: 'payment_failed' });
 
 describe('A plan’s standing', () => {
@@ -55,6 +55,6 @@ describe('A plan’s standing', () => {
   });
 
   it('is known for longer than a caller’s lease, so no lease outlives the right to write', () => {
-    expect(WRITE_LEASE_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
+    expect(PLAN_CHECK_PAUSE_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
   });
 });
