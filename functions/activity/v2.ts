@@ -10,8 +10,8 @@ import { type Page, pageQuery } from '../api/records';
 import {
   ADMIN_RECORD_TYPES,
   AUDITED_RECORD_TYPES,
+  type AuditedRecordType,
   MEMBER_RECORD_TYPES,
-  type RecordType,
 } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { listRecordPage } from '../store/pages';
@@ -61,8 +61,8 @@ const listActivityEntries = (
   );
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
-const isForAdmins = (type: RecordType | undefined): boolean =>
-  (ADMIN_RECORD_TYPES as readonly (RecordType | undefined)[]).includes(type);
+const isForAdmins = (type: AuditedRecordType | undefined): boolean =>
+  (ADMIN_RECORD_TYPES as readonly (AuditedRecordType | undefined)[]).includes(type);
 
 /** Lists the activity of one record or of the organization. */
 export const listActivity = v2ListEndpoint({

@@ -150,7 +150,7 @@ export const AUDITED_RECORD_TYPES = [
   'webhook',
   'integration',
 ] as const;
-export type RecordType = (typeof AUDITED_RECORD_TYPES)[number];
+export type AuditedRecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
 /** Records whose read endpoints are limited to admins, as is their activity. */
 export const ADMIN_RECORD_TYPES = [
@@ -160,10 +160,10 @@ export const ADMIN_RECORD_TYPES = [
   'webhook',
   'integration',
   'data_export',
-] as const satisfies readonly RecordType[];
+] as const satisfies readonly AuditedRecordType[];
 /** Firestore accepts at most 30 values in one filter. */
 export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
-  (type) => !(ADMIN_RECORD_TYPES as readonly RecordType[]).includes(type),
+  (type) => !(ADMIN_RECORD_TYPES as readonly AuditedRecordType[]).includes(type),
 );
 
 export const AUDITED_ACTIONS = [
@@ -187,7 +187,7 @@ export interface Author {
 }
 
 export interface Audit<R> {
-  type: RecordType;
+  type: AuditedRecordType;
   nameOf: (record: R) => string;
   /** The action of an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => Action;
@@ -199,7 +199,7 @@ export interface Audit<R> {
    * For records that users know only as part of another: the parent, and one line per part. Parts created or deleted
    * with the parent appear in the parent's entry.
    */
-  partOf?: { type: RecordType; id: (record: R) => string; line: (record: R) => string };
+  partOf?: { type: AuditedRecordType; id: (record: R) => string; line: (record: R) => string };
 }
 
 /** A staged change to one record; `before` is null for a creation, `after` for a deletion. */

@@ -57,7 +57,7 @@ export type PendingUpload = z.output<typeof pendingUploadSchema>;
  * An expiry's pending uploads, kept in one document so that the limit of 50 files is exact. Document id: the expiry's
  * id.
  */
-export const expiryUploads = tenantCollection(
+export const pendingExpiryUploads = tenantCollection(
   'uploads',
   {
     pending: z.array(pendingUploadSchema),
@@ -69,9 +69,9 @@ export const expiryUploads = tenantCollection(
     worker: 'sweepUploads',
   }),
 );
-export type ExpiryUploads = RecordOf<typeof expiryUploads>;
+export type ExpiryUploads = RecordOf<typeof pendingExpiryUploads>;
 
-export const dueUploads = declareSweptDueWork('uploads', expiryUploads, 'sweep_at');
+export const dueUploads = declareSweptDueWork('uploads', pendingExpiryUploads, 'sweep_at');
 
 /** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
@@ -103,7 +103,7 @@ export async function startUploadToExpiry(
   by: UploadedBy = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadTarget }> {
   // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
-  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
   if (filesOf(expiry, uploads, now) >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
@@ -126,7 +126,9 @@ export async function startUploadToExpiry(
   const pending = [...(uploads?.pending ?? []), upload];
   if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   else
-    expiryUploads.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
+    pendingExpiryUploads
+      .of(tenant)
+      .stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
 }
 
@@ -152,7 +154,7 @@ export async function completeUploadToExpiry(
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = context;
   // Read in this order, so that the second read sees an upload completed in between.
-  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
   const attachedAt = expiry.attachments.findIndex(
@@ -206,8 +208,8 @@ export function stagePendingUploadsOfExpiry(
   pending: PendingUpload[],
 ): void {
   const sweep_at = nextUploadSweepAt(pending);
-  if (sweep_at === null) expiryUploads.of(tenant).stageDelete(writes, uploads);
-  else expiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
+  if (sweep_at === null) pendingExpiryUploads.of(tenant).stageDelete(writes, uploads);
+  else pendingExpiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
 
 /** Removes one pending upload. 1 write. */

@@ -8,8 +8,8 @@ import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import {
   announcedFileOf,
   type ExpiryUploads,
-  expiryUploads,
   type PendingUpload,
+  pendingExpiryUploads,
   stagePendingUploadEnd,
   stagePendingUploadsOfExpiry,
   startUploadToExpiry,
@@ -59,7 +59,7 @@ export async function completeHeldUpload(
   uploadId: string,
   taken: boolean,
 ): Promise<HeldFile> {
-  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
@@ -84,7 +84,7 @@ export async function findLastHeldFileOf(
   uploaderId: string,
   now: Date,
 ): Promise<{ file: HeldFile; uploads: ExpiryUploads } | null> {
-  const uploads = await expiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const held = uploads?.pending.findLast(
     ({ user_id, held_since, expires_at }) =>
       user_id === uploaderId && held_since !== null && expires_at > now,

@@ -8,7 +8,12 @@ import { dueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
-import { dueUploads, type ExpiryUploads, expiryUploads, stagePendingUploadsOfExpiry } from './attachUpload';
+import {
+  dueUploads,
+  type ExpiryUploads,
+  pendingExpiryUploads,
+  stagePendingUploadsOfExpiry,
+} from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
 /** Deletes the files of a deleted expiry and frees their storage. Does nothing if it had no files. */
@@ -31,7 +36,7 @@ async function removeAbandonedUploadsOfExpiry({
   const tenant = tenantOf(organization_id);
   const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
   await unitOfWork(async (writes) => {
-    const uploads = await expiryUploads.of(tenant).get(id);
+    const uploads = await pendingExpiryUploads.of(tenant).get(id);
     if (!uploads) return;
     stagePendingUploadsOfExpiry(
       writes,

@@ -2,7 +2,7 @@
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { LineEntry } from '../expiries/lines/line';
-import { CANCELLED_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
+import { listExpiryLinesWithDeleted, SHOWN_CANCELLED_DAYS } from '../expiries/lines/store';
 import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/user';
@@ -25,7 +25,7 @@ export function calendarEntriesOfFeed(
   folderIds: ReadonlySet<string>,
   now: Date,
 ): CalendarEntry[] {
-  const oldest = addMs(now, -CANCELLED_DAYS * DAY_MS);
+  const oldest = addMs(now, -SHOWN_CANCELLED_DAYS * DAY_MS);
   return lines
     .map((line) => ({
       ...line,

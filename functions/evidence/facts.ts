@@ -4,7 +4,7 @@ import { activityEntryOut, viewActivityEntry } from '../activity/views';
 import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { recordAsJson } from '../api/fields';
-import type { RecordType } from '../api/writes';
+import type { AuditedRecordType } from '../api/writes';
 import {
   type DocumentRequest,
   documentRequests,
@@ -77,7 +77,7 @@ const attachmentFacts = ({ id, attachments }: Expiry): FileFact[] =>
 /** Activity entries of the given records, oldest first. 1 read each, at least 1 per record. */
 async function listActivityOf(
   tenant: Tenant,
-  records: readonly (readonly [RecordType, string])[],
+  records: readonly (readonly [AuditedRecordType, string])[],
 ): Promise<ActivityView[]> {
   const found = await Promise.all(
     records.map(([type, id]) =>

@@ -11,9 +11,9 @@ import {
   AUDITED_RECORD_TYPES,
   AUTHOR_KINDS,
   type AuditedChange,
+  type AuditedRecordType,
   type Author,
   type DerivedChange,
-  type RecordType,
   type Writes,
 } from '../../api/writes';
 import { clock } from '../../platform/clock';
@@ -78,7 +78,7 @@ export const activityEntries = tenantCollection(
  * Entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id or
  * record_ids, order.
  */
-export const activityQueryForRecord = (query: Query, type: RecordType, id: string): Query =>
+export const activityQueryForRecord = (query: Query, type: AuditedRecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
@@ -162,7 +162,7 @@ class AuthoredWrites implements Writes {
     this.stageRecord(key, record);
   }
 
-  private readonly keyOf = (type: RecordType, id: string): string =>
+  private readonly keyOf = (type: AuditedRecordType, id: string): string =>
     derivedId('activity', this.commit, type, id);
 
   private stageRecord(key: string, record: RecordChanges): void {

@@ -1,5 +1,5 @@
 // The changes that one commit makes to a record and its parts, without secrets.
-import type { Action, Audit, AuditedChange, RecordType } from '../../api/writes';
+import type { Action, Audit, AuditedChange, AuditedRecordType } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ export interface ListedRecord {
 }
 
 export interface EntryContent {
-  record_type: RecordType;
+  record_type: AuditedRecordType;
   record_id: string;
   record_name: string;
   action: Action;
@@ -94,7 +94,7 @@ export interface EntryContent {
 export class RecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
-  private readonly parts = new Map<RecordType, RecordChanges>();
+  private readonly parts = new Map<AuditedRecordType, RecordChanges>();
 
   constructor(
     private readonly audit: Audit<unknown>,
@@ -159,7 +159,7 @@ export class RecordChanges {
 /**
  * Contacts and users need their own entries: erasure finds former names and addresses there (privacy/erasure/terms.ts).
  */
-export type ListedType = Exclude<RecordType, 'contact' | 'user'>;
+export type ListedType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as

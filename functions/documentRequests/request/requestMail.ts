@@ -22,7 +22,7 @@ import { documentRequestLinkOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';
 import type { DocumentRequest } from './request';
 
-export type Addressed = Pick<
+export type MailedDocumentRequest = Pick<
   DocumentRequest,
   | 'id'
   | 'organization_id'
@@ -58,7 +58,7 @@ export interface RequestMailKind {
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }
 
-type Written = Pick<Addressed, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
+type Written = Pick<MailedDocumentRequest, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
 
 /** Pure. */
 export function documentRequestMail(
@@ -84,7 +84,7 @@ export function documentRequestMail(
   return { subject: title, ...content };
 }
 
-type Mailed = Pick<Addressed, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
+type Mailed = Pick<MailedDocumentRequest, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
 
 const requestMailId = (
   kind: RequestMailKind['kind'],
@@ -105,7 +105,7 @@ export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): 
 /** 1 write. */
 export function stageDocumentRequestMail(
   writes: Writes,
-  request: Addressed,
+  request: MailedDocumentRequest,
   facts: MailFacts,
   mail: RequestMailKind,
 ): void {

@@ -21,7 +21,7 @@ export const PARTS = 3;
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
-export const CANCELLED_DAYS = 30;
+export const SHOWN_CANCELLED_DAYS = 30;
 
 /** Document id: the organization id. */
 export const expiryLineHeads = tenantCollection(
@@ -49,7 +49,7 @@ export const expiryLines = tenantCollection(
   {
     holds: 'copies of expiries, for pages, forecasts and calendar feeds',
     personal: ['anyone'],
-    kept: { until: `${CANCELLED_DAYS} days after its expiry is deleted` },
+    kept: { until: `${SHOWN_CANCELLED_DAYS} days after its expiry is deleted` },
     exported: 'not',
   },
 );
@@ -82,7 +82,7 @@ export const listExpiryLines = async (tenant: Tenant): Promise<LineEntry[]> =>
 
 const isExpired = (id: string, line: string, now: Date): boolean => {
   const { deleted_at } = entryOfLine(id, line);
-  return deleted_at !== null && deleted_at <= addMs(now, -CANCELLED_DAYS * DAY_MS);
+  return deleted_at !== null && deleted_at <= addMs(now, -SHOWN_CANCELLED_DAYS * DAY_MS);
 };
 
 /**

@@ -14,7 +14,7 @@ export interface WallClockRule {
   timezone: string;
 }
 
-export interface Schedule {
+export interface ReminderSchedule {
   /** The reminder's calendar date, as midnight UTC of that date. */
   reminder_date: Date;
   /** The instant at which the zone's clocks show `time` on that date. */
@@ -76,7 +76,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 }
 
 /** The schedule of a reminder for a date. Null outside the years 1900 to 9998. */
-export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): Schedule | null {
+export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): ReminderSchedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
   const [hour = 0, minute = 0] = rule.time.split(':').map(Number);

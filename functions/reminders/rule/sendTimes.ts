@@ -20,8 +20,8 @@ import {
   nearestOpenInstantOfDay,
   type OpenHours,
   type Planned,
+  type ReminderSchedule,
   reminderScheduleForDate,
-  type Schedule,
   type WallClockRule,
 } from './schedule';
 
@@ -160,7 +160,7 @@ export function recipientSendTime(
   return { own, zone, ...instantMovedToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
 }
 
-export interface PlannedSchedule extends Schedule {
+export interface PlannedSchedule extends ReminderSchedule {
   wake_at: Date;
   /** Whether the recipients must be checked at `wake_at` to find the earliest send time. */
   awaits_look: boolean;

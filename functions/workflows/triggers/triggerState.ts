@@ -1,6 +1,6 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
 import { recordPageReschedulerOf } from '../../organizations/rescheduling';
-import { reminderScheduleForDate, type Schedule } from '../../reminders/rule/schedule';
+import { type ReminderSchedule, reminderScheduleForDate } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, type TriggerType, workflowTriggers } from './trigger';
 
 export interface FireRule {
@@ -16,7 +16,7 @@ const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after'
 
 /** When the trigger fires, by the same rules as reminders; null outside the years 1900 to 9998. */
 export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
-  const schedule: Schedule | null = reminderScheduleForDate(expiryDate, {
+  const schedule: ReminderSchedule | null = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
     time_unit: 'day',
     period: PERIOD[rule.trigger_type],

@@ -1,7 +1,7 @@
 // Uploading files through HTTP: the three steps with real signed URLs, and their limits.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { expiryUploads } from '../../../functions/attachments/attachUpload';
+import { pendingExpiryUploads } from '../../../functions/attachments/attachUpload';
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -43,7 +43,7 @@ describe('Uploading a file', () => {
     const id = await newExpiry(editor);
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
-    const uploads = await expiryUploads.of(tenantOf(world.organizationId)).get(id);
+    const uploads = await pendingExpiryUploads.of(tenantOf(world.organizationId)).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
     const address = publishedFileUrl(pending.storage_path, pending.download_token);
@@ -172,7 +172,7 @@ describe('Uploading a file', () => {
 describe('An upload that is not completed in time', () => {
   /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
-    const store = expiryUploads.of(tenantOf(world.organizationId));
+    const store = pendingExpiryUploads.of(tenantOf(world.organizationId));
     const uploads = await store.get(expiryId);
     if (!uploads) throw new Error('No uploads');
     const pending = uploads.pending.map((upload) =>
@@ -182,7 +182,7 @@ describe('An upload that is not completed in time', () => {
   }
 
   const uploadsOf = (world: World, expiryId: string) =>
-    expiryUploads.of(tenantOf(world.organizationId)).get(expiryId);
+    pendingExpiryUploads.of(tenantOf(world.organizationId)).get(expiryId);
 
   it('returns 404 after 15 minutes; a late file is deleted once no commit can be pending', async () => {
     const world = await newWorld();

@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import {
-  CANCELLED_DAYS,
   expiryLineHeads,
   expiryLines,
   PARTS,
+  SHOWN_CANCELLED_DAYS,
   splitShard,
 } from '../../../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
@@ -125,7 +125,7 @@ describe('The lines of expiries', () => {
   it('keep deleted expiries for calendar feeds, and drop them after 30 days', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
-    const deleted = lineOfExpiry(await stored(world, id), addMs(clock.now(), -CANCELLED_DAYS * DAY_MS));
+    const deleted = lineOfExpiry(await stored(world, id), addMs(clock.now(), -SHOWN_CANCELLED_DAYS * DAY_MS));
     await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     const shard = await firstShard(world);
     const lines = (await shard.get()).get('lines') as Record<string, string>;
