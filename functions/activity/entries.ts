@@ -2,7 +2,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { log } from '../platform/log';
-import type { Build, Found } from '../store/codec';
+import type { Found, RefineQuery } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type Activity, activityEntries } from './write/activityLog';
 
@@ -12,18 +12,22 @@ export interface Span {
   before: Date;
 }
 
-export type FoundEntry = Found<z.output<(typeof activityEntries)['schema']>>;
+export type FoundActivityEntry = Found<z.output<(typeof activityEntries)['schema']>>;
 
 const PAGE = 500;
 
 /** The commit time and id of the last entry read. */
 type Position = readonly [Timestamp, string];
 
-const positionOfEntry = ({ data, ref }: FoundEntry): Position => [data.committed_at, ref.id];
+const positionOfEntry = ({ data, ref }: FoundActivityEntry): Position => [data.committed_at, ref.id];
 
-type Find = (build: Build) => Promise<FoundEntry[]>;
+type Find = (build: RefineQuery) => Promise<FoundActivityEntry[]>;
 
-const pageAfter = ({ from, before }: Span, find: Find, after: Position | null): Promise<FoundEntry[]> =>
+const pageAfter = (
+  { from, before }: Span,
+  find: Find,
+  after: Position | null,
+): Promise<FoundActivityEntry[]> =>
   find((query) => {
     const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
     const ordered = span.orderBy('committed_at').orderBy(documentIdPath).limit(PAGE);
@@ -31,8 +35,8 @@ const pageAfter = ({ from, before }: Span, find: Find, after: Position | null): 
   });
 
 /** Yields pages of entries. 1 read per entry, at least 1. */
-export async function* listActivityEntryPages(span: Span, find: Find): AsyncGenerator<FoundEntry[]> {
-  for (let last: FoundEntry | undefined; ; ) {
+export async function* listActivityEntryPages(span: Span, find: Find): AsyncGenerator<FoundActivityEntry[]> {
+  for (let last: FoundActivityEntry | undefined; ; ) {
     const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
     if (page.length > 0) yield page;
     if (page.length < PAGE) return;
@@ -47,7 +51,7 @@ export async function listNextActivityEntryPage(
   span: Span,
   find: Find,
   after: string | null,
-): Promise<{ page: FoundEntry[]; next: string | null }> {
+): Promise<{ page: FoundActivityEntry[]; next: string | null }> {
   const [seconds = '', nanoseconds = '', id = ''] = after?.split(' ') ?? [];
   const position = [new Timestamp(Number(seconds), Number(nanoseconds)), id] as const;
   const page = await pageAfter(span, find, after === null ? null : position);
@@ -59,7 +63,10 @@ export async function listNextActivityEntryPage(
 }
 
 /** Entries of all organizations in a shard. Index: shard, committed_at. */
-export const listActivityEntryPagesOfShard = (shard: number, span: Span): AsyncGenerator<FoundEntry[]> =>
+export const listActivityEntryPagesOfShard = (
+  shard: number,
+  span: Span,
+): AsyncGenerator<FoundActivityEntry[]> =>
   listActivityEntryPages(span, (build) =>
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
   );
@@ -71,7 +78,7 @@ export const countActivityEntriesOfShard = (shard: number, { from, before }: Spa
   );
 
 /** Skips unreadable entries, so that they don't block sealing. Verification reports them. */
-export function sealableActivityEntriesOf({ ref, record }: FoundEntry): Activity[] {
+export function sealableActivityEntriesOf({ ref, record }: FoundActivityEntry): Activity[] {
   if (record !== null) return [record];
   log.error('Unreadable activity entry skipped by a seal', {
     path: ref.path,

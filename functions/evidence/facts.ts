@@ -39,7 +39,7 @@ export interface FileFact {
 }
 
 /** The facts about one expiry, or about one document request without an expiry. */
-export interface RecordFacts {
+export interface EvidenceFacts {
   id: string;
   kind: 'expiry' | 'document_request';
   name: string;
@@ -117,7 +117,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
 }
 
 /** Reads each related record once, at least 7 in total. */
-export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
+export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<EvidenceFacts> {
   const ofExpiry = { field: 'expiry_id', id: expiry.id };
   const [set, sends, answers, proposed, asked] = await Promise.all([
     reminders.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
@@ -159,7 +159,7 @@ export async function collectRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,
-): Promise<RecordFacts> {
+): Promise<EvidenceFacts> {
   const collected = await collectRequests(tenant, [request], now);
   const activity = await listActivityOf(tenant, [
     ['collection_request', request.id],

@@ -13,7 +13,7 @@ import { streamStoredFile, writeStoredFile } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
-import { collectExpiryFacts, collectRequestFacts, type RecordFacts } from './facts';
+import { collectExpiryFacts, collectRequestFacts, type EvidenceFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
@@ -125,14 +125,18 @@ async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
 }
 
 /** The facts of records that still exist, in the order of the subjects. */
-async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: Date): Promise<RecordFacts[]> {
+async function collectFacts(
+  tenant: Tenant,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<EvidenceFacts[]> {
   const idsOf = (kind: Subject['kind']): string[] =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
   const [found, asked] = await Promise.all([
     expiries.of(tenant).getMany(idsOf('expiry')),
     documentRequests.of(tenant).getMany(idsOf('document_request')),
   ]);
-  const facts: RecordFacts[] = [];
+  const facts: EvidenceFacts[] = [];
   for (const { kind, id } of subjects) {
     const expiry = kind === 'expiry' ? found.get(id) : undefined;
     const request = kind === 'document_request' ? asked.get(id) : undefined;
@@ -142,7 +146,7 @@ async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: D
   return facts;
 }
 
-function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: Kept): EvidenceRecord {
+function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: Kept): EvidenceRecord {
   const { activity: _, ...shown } = facts;
   const words = evidenceTextsOfLocale(pack.locale);
   return {

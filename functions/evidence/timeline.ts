@@ -1,6 +1,6 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
 import { type EvidenceWords, messageTextsOfLocale } from '../messaging/languages';
-import type { ActivityView, RecordFacts } from './facts';
+import type { ActivityView, EvidenceFacts } from './facts';
 
 /** Both ends inclusive. */
 export interface Period {
@@ -46,7 +46,7 @@ export interface Kept {
 }
 
 /** The record in `records.json`. */
-export interface EvidenceRecord extends Omit<RecordFacts, 'activity'> {
+export interface EvidenceRecord extends Omit<EvidenceFacts, 'activity'> {
   timeline: TimelineEvent[];
   missing: Missing[];
 }
@@ -97,7 +97,7 @@ function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): T
   return events;
 }
 
-function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords): TimelineEvent {
+function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceWords): TimelineEvent {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
@@ -117,7 +117,7 @@ function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceWords)
   };
 }
 
-function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
+function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
   return proposals
     .filter(({ status }) => status !== 'open')
     .map((proposal) => {
@@ -137,7 +137,7 @@ function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceWor
     });
 }
 
-function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
+function requestEvents({ requests, submissions }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
     const status = inWords(words.requestStatuses, request.status);
@@ -167,7 +167,7 @@ function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceWo
   return [...asked, ...sent];
 }
 
-function expiryEvents({ id, expiry, activity }: RecordFacts, words: EvidenceWords): TimelineEvent[] {
+function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
@@ -187,7 +187,7 @@ function expiryEvents({ id, expiry, activity }: RecordFacts, words: EvidenceWord
 }
 
 /** Oldest first. */
-export function timelineOf(facts: RecordFacts, period: Period, words: EvidenceWords): TimelineEvent[] {
+export function timelineOf(facts: EvidenceFacts, period: Period, words: EvidenceWords): TimelineEvent[] {
   const all: TimelineEvent[] = [
     ...expiryEvents(facts, words),
     ...facts.sends.map((send) => reminderEvent(send, words)),
@@ -211,7 +211,7 @@ const FAILED = ['failed', 'bounced', 'undelivered'];
 const UNSUBMITTED = ['sent', 'viewed', 'in_progress', 'paused', 'expired'];
 
 /** A later submission replaces earlier ones. */
-const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
+const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
   requests.some(({ id, revision }) =>
     submissions.some(
       (submission) =>
@@ -223,7 +223,7 @@ const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
 
 /** The gaps that an auditor would notice in the period. */
 export function missingOf(
-  facts: RecordFacts,
+  facts: EvidenceFacts,
   period: Period,
   kept: Kept,
   { missing: words }: EvidenceWords,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../platform/clock';
 import { shardOf } from '../platform/ids';
-import type { Build, DueCollection, Found, Stored } from '../store/codec';
+import type { DueCollection, Found, RefineQuery, Stored } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
@@ -58,7 +58,7 @@ export interface DueDeclaration<T, F extends string> {
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
   /** The promised time, for measuring how late records are if their due time moves while they wait. */
-  promise?: { field: keyof NoInfer<T> & string; among: readonly Build[] };
+  promise?: { field: keyof NoInfer<T> & string; among: readonly RefineQuery[] };
   /** How late the oldest record may be before an alert; usually five minutes. */
   lateAfterMs?: number;
 }

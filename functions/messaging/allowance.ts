@@ -12,11 +12,11 @@ import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { CHANNELS, type Channel, type CountedKind, isChatChannel } from './channel';
+import { CHANNELS, type Channel, type DailyLimitKind, isChatChannel } from './channel';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
 
-const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<CountedKind, string>;
+const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<DailyLimitKind, string>;
 
 export const messageDayCounts = globalCollection(
   'message_days',
@@ -78,7 +78,7 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
 const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 
 /** Reserves a block of the day's messages and returns its size; 0 if none are left. */
-const takeBlock = (tenant: Tenant, kind: CountedKind, now: Date): Promise<number> =>
+const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const [usage, counted] = await Promise.all([
       loadPlanUsage(tenant),
@@ -106,7 +106,7 @@ class Allowance {
   private taking: Promise<void> | null = null;
   private usedUp = false;
 
-  async take(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
+  async take(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
     this.usedUp = false;
     while (this.left === 0 && !this.usedUp) {
       // Concurrent callers wait for the same block.
@@ -118,7 +118,7 @@ class Allowance {
     return true;
   }
 
-  private async fill(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
+  private async fill(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<void> {
     try {
       const block = await takeBlock(tenant, kind, now);
       this.left += block;
@@ -136,7 +136,7 @@ const allowances = new Map<string, Allowance>();
  * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent:
  * at most a hundredth of the limit.
  */
-export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<boolean> {
+export function tryTakeMessageAllowance(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
   if (day !== utcDateOf(now)) {
     day = utcDateOf(now);
     allowances.clear();
@@ -151,7 +151,11 @@ export function tryTakeMessageAllowance(tenant: Tenant, kind: CountedKind, now: 
  * Rejects a message that could only be sent the next day.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
-export async function requireMessageAllowance(tenant: Tenant, kind: CountedKind, now: Date): Promise<void> {
+export async function requireMessageAllowance(
+  tenant: Tenant,
+  kind: DailyLimitKind,
+  now: Date,
+): Promise<void> {
   const [usage, counted] = await Promise.all([
     loadPlanUsage(tenant),
     messageDayCounts.get(idOf(tenant, now)),

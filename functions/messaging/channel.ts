@@ -22,7 +22,7 @@ type Form = keyof Forms;
 /** The kind of credit that one message costs. */
 type Credit = 'email' | 'sms';
 /** The daily limit that a channel's messages count toward. */
-export type CountedKind = 'email' | 'text';
+export type DailyLimitKind = 'email' | 'text';
 
 interface AddressedTraits {
   kind: 'addressed';
@@ -40,7 +40,7 @@ interface AddressedTraits {
   fallback: number;
   /** Null if the channel is free; the daily limit still applies. */
   credit: Credit | null;
-  counted: CountedKind;
+  counted: DailyLimitKind;
   /** Whether digests include the channel's messages. */
   digest: boolean;
 }
@@ -164,7 +164,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
-export const byChannel = <V>(value: V): Record<Channel, V> =>
+export const eachChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
 /** The channel fields of a reminder: `email_enabled` and so on. */

@@ -17,7 +17,7 @@ import {
   failedSendState,
   isFinalSendState,
   NONE_NOTED,
-  notedReports,
+  notedReportsSchema,
   queuedSendState,
   sendStateFields,
   skippedSendState,
@@ -78,7 +78,7 @@ export const mailOutbox = globalCollection(
     /** The link button of a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
-    reports: notedReports.default(NONE_NOTED),
+    reports: notedReportsSchema.default(NONE_NOTED),
     created_at: storedInstant,
     expires_at: storedInstant,
   }),

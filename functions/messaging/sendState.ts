@@ -195,11 +195,11 @@ export function sendStateAfterAttempt(
  * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Repeated reports
  * change nothing.
  */
-export const notedReports = z.object({
+export const notedReportsSchema = z.object({
   taken: z.number().nullable().default(null),
   delivered: z.number().nullable().default(null),
 });
-export type NotedReports = z.output<typeof notedReports>;
+export type NotedReports = z.output<typeof notedReportsSchema>;
 export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
 
 /** The fields that store a report under `path`. Pure. */

@@ -51,7 +51,7 @@ import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
 import { invitations } from '../signup/invitation';
-import { idempotencyClaims, reservations } from '../store/claims';
+import { idempotencyClaims, uniqueValueReservations } from '../store/claims';
 import type { DeclaredCollection } from '../store/codec';
 import { sequenceHeads } from '../store/sequence';
 import { fileRemovals } from '../uploads/fileRemoval';
@@ -136,7 +136,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   extractionJobs,
   extractionItems,
   extractionDays,
-  reservations,
+  uniqueValueReservations,
   idempotencyClaims,
   activityEntries,
   activitySeals,

@@ -18,7 +18,7 @@ const uniqueValueSchema = z.object({
 });
 export type Reservation = Stored<z.output<typeof uniqueValueSchema>>;
 
-export const reservations = globalCollection('unique_values', uniqueValueSchema, {
+export const uniqueValueReservations = globalCollection('unique_values', uniqueValueSchema, {
   holds: 'unique values and their records, by digest',
   personal: ['contacts', 'users'],
   kept: { until: 'its record is deleted or has another value' },
@@ -29,15 +29,15 @@ export const reservationId = (tenant: Tenant, kind: string, value: string): stri
   derivedId(tenant.organizationId, kind, normalizedForComparison(value));
 
 const reservationRef = (tenant: Tenant, kind: string, value: string) =>
-  reservations.ref(reservationId(tenant, kind, value));
+  uniqueValueReservations.ref(reservationId(tenant, kind, value));
 
 /** The reservation of the value; null if the value is free. 1 read. */
 export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
-  reservations.get(reservationId(tenant, kind, value));
+  uniqueValueReservations.get(reservationId(tenant, kind, value));
 
 /** The reservations of a record. 1 read each, at least 1. */
 export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Reservation[]> =>
-  reservations.find((query) =>
+  uniqueValueReservations.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
 
@@ -53,7 +53,7 @@ export function stageReservationMoveIfFree(
 ): void {
   const { kind, owner_id } = held;
   if (held.id === reservationId(tenant, kind, value)) return;
-  reservations.stageDelete(writes, held);
+  uniqueValueReservations.stageDelete(writes, held);
   const document = { organization_id: tenant.organizationId, kind, owner_id };
   writes.createOnce(reservationRef(tenant, kind, value), document);
 }
@@ -63,7 +63,7 @@ export function stageReservationMoveIfFree(
  * conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: Reservation): void {
-  reservations.stageUpdate(writes, reservation, { kind: reservation.kind });
+  uniqueValueReservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 
 /** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */

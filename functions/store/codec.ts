@@ -36,7 +36,7 @@ export const VERSION: unique symbol = Symbol('version');
 export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp };
 
 export type Fields<S extends z.ZodObject> = z.output<S>;
-export type Build = (query: Query) => Query;
+export type RefineQuery = (query: Query) => Query;
 
 /**
  * The document doesn't fit its schema: a newer release or a bug wrote it. The message names the document and its
@@ -58,9 +58,9 @@ export interface Found<T> {
 export interface DueCollection<T> {
   readonly name: string;
   /** Decodes each document separately. 1 read per document, at least 1. */
-  find(build: Build): Promise<Found<T>[]>;
+  find(build: RefineQuery): Promise<Found<T>[]>;
   /** 1 read per 1,000 index entries counted. */
-  count(build: Build): Promise<number>;
+  count(build: RefineQuery): Promise<number>;
 }
 
 /** Whether Firestore can look up the id. This holds for the id of every record. */
@@ -224,7 +224,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     });
   }
 
-  async find(build: Build): Promise<Found<Fields<S>>[]> {
+  async find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
     const documents = await this.documents(build(this.query()));
     return documents.map((document) => {
       const data = document.data();
@@ -237,7 +237,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     });
   }
 
-  count(build: Build): Promise<number> {
+  count(build: RefineQuery): Promise<number> {
     return countQueryMatches(build(this.query()));
   }
 

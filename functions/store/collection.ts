@@ -15,12 +15,12 @@ import type { DocumentState } from '../api/worker';
 import type { Audit, Writes } from '../api/writes';
 import { addReadsToMeter } from '../platform/log';
 import {
-  type Build,
   Codec,
   type DeclaredCollection,
   type DueCollection,
   type Fields,
   isPossibleId,
+  type RefineQuery,
   type Stored,
   type StoredForm,
   VERSION,
@@ -102,7 +102,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   /** Queries all organizations: for workers, link tokens and shared addresses (`npm run check` enforces this). */
-  acrossTenants(build: Build): Promise<Stored<Fields<S>>[]> {
+  acrossTenants(build: RefineQuery): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.codec.query()));
   }
 }
@@ -152,10 +152,10 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   /** 1 read per 1,000 index entries counted. */
-  count = (build: Build): Promise<number> => this.codec.count(build);
+  count = (build: RefineQuery): Promise<number> => this.codec.count(build);
 
   /** 1 read per record found, at least 1. */
-  find(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+  find(build: RefineQuery, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.codec.query()), transaction);
   }
 

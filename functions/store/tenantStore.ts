@@ -8,11 +8,11 @@ import type { OnceWrites, Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { addReadsToMeter } from '../platform/log';
 import {
-  type Build,
   type Codec,
   type Fields,
   type Found,
   isPossibleId,
+  type RefineQuery,
   type Stored,
   timeOfLastChange,
   VERSION,
@@ -75,19 +75,19 @@ export class TenantStore<S extends z.ZodObject> {
   /**
    * `build` adds filters, order and limit. A transaction locks the records until it commits. 1 read per record, at least 1.
    */
-  list(build: Build, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
+  list(build: RefineQuery, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.codec.run(build(this.scoped()), transaction);
   }
 
   /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
-  find(build: Build): Promise<Found<Fields<S>>[]> {
+  find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
     return this.codec.find((query) =>
       build(query.where('organization_id', '==', this.tenant.organizationId)),
     );
   }
 
   /** 1 read per 1,000 index entries counted. */
-  count(build: Build, transaction?: Transaction): Promise<number> {
+  count(build: RefineQuery, transaction?: Transaction): Promise<number> {
     return countQueryMatches(build(this.scoped()), transaction);
   }
 

@@ -26,7 +26,7 @@ import {
 } from '../../functions/privacy/export/lines';
 import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
 import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
-import { reservations } from '../../functions/store/claims';
+import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
@@ -147,7 +147,8 @@ async function bringRecords(
   const { collections } = archive.manifest;
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
-  const reserved = collection.name === reservations.name && !trust.trusted ? await reservedIn(archive) : null;
+  const reserved =
+    collection.name === uniqueValueReservations.name && !trust.trusted ? await reservedIn(archive) : null;
   let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
     await requireUntaken(collection, waiting, archive.manifest);

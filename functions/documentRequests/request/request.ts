@@ -253,7 +253,7 @@ async function namedRequests(
 }
 
 /** Selects a compliance client's newest 200 records, which its portals show. */
-export const newestOfComplianceClient = (clientId: string, field: string) => (query: Query) =>
+export const newestOfClientQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
 /** Newest first. 1 read per request, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
@@ -261,4 +261,4 @@ export const listDocumentRequestsOfComplianceClient = (
   tenant: Tenant,
   clientId: string,
 ): Promise<DocumentRequest[]> =>
-  documentRequests.of(tenant).list(newestOfComplianceClient(clientId, 'created_at'));
+  documentRequests.of(tenant).list(newestOfClientQuery(clientId, 'created_at'));

@@ -10,7 +10,7 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant } from '../../store/values';
-import { newestOfComplianceClient, rejectedFieldSchema } from '../request/request';
+import { newestOfClientQuery, rejectedFieldSchema } from '../request/request';
 import { FORM_FIELD_TYPES } from '../template/form';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -194,4 +194,4 @@ export function listSubmissions(
 
 /** Newest first. 1 read per submission, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
 export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
-  submissions.of(tenant).list(newestOfComplianceClient(clientId, 'submitted_at'));
+  submissions.of(tenant).list(newestOfClientQuery(clientId, 'submitted_at'));

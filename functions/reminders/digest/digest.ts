@@ -9,7 +9,7 @@ import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging
 import {
   isFinalSendState,
   NONE_NOTED,
-  notedReports,
+  notedReportsSchema,
   queuedSendState,
   sendStateFields,
   UNSENT,
@@ -36,7 +36,7 @@ export const reminderDigests = tenantCollection(
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
-    reports: notedReports.default(NONE_NOTED),
+    reports: notedReportsSchema.default(NONE_NOTED),
     /** Whether a credit was spent on its email. */
     paid: z.boolean().default(false),
     ...timestamps,

@@ -4,10 +4,10 @@ import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
-  byChannel,
   CHANNELS,
   type Channel,
   channelFields,
+  eachChannel,
   FALLBACK_CHANNELS,
 } from '../../messaging/channel';
 import { messageTextsOfLocale } from '../../messaging/languages';
@@ -186,7 +186,7 @@ const replacementV1 = z
     ...wallClock,
     ...options,
     timezone: timeZone,
-    ...byChannel(z.boolean()),
+    ...eachChannel(z.boolean()),
   })
   .partial()
   .transform(
@@ -215,7 +215,7 @@ const inputV1 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...byChannel(z.boolean().default(true)),
+    ...eachChannel(z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform((sent) => withAmount(withChannelsOfV2(sent)));

@@ -8,7 +8,7 @@ import {
   failedSendState,
   isFinalSendState,
   messageWithNotedReports,
-  notedReports,
+  notedReportsSchema,
   progressFields,
   type SEND_STATUSES,
   skippedSendState,
@@ -95,7 +95,7 @@ const firingFields = {
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
    * messageWithNotedReports}.
    */
-  reports: z.record(z.string(), notedReports).default({}),
+  reports: z.record(z.string(), notedReportsSchema).default({}),
   skips: z.array(skipSchema),
   /** Digests that contain or contained one of the messages, or that contain a message covering one. */
   digest_ids: z.array(z.string()),

@@ -4,14 +4,14 @@ import type { Tenant } from '../../api/actor';
 import { UnknownReference } from '../../api/errors';
 import { id, resettableInput } from '../../api/fields';
 import { getMember } from '../../identity/user';
-import { byChannel } from '../../messaging/channel';
+import { eachChannel } from '../../messaging/channel';
 import { bidiIsolated, html, mailLayout, withoutNeedlessBidiIsolates } from '../../messaging/html';
 import type { Language } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
-  ...byChannel(z.boolean()),
+  ...eachChannel(z.boolean()),
   in_app: z.boolean(),
   teams: z.boolean(),
 });
@@ -37,7 +37,7 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_stall: false,
   stall_threshold_days: 7,
   notify_recipients: [],
-  notify_channels: { ...byChannel(false), email: true, in_app: true, teams: false },
+  notify_channels: { ...eachChannel(false), email: true, in_app: true, teams: false },
 };
 
 const noticePatchOf = <K extends keyof WorkflowNoticeRule, T extends z.ZodType<WorkflowNoticeRule[K]>>(

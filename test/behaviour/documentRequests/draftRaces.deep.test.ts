@@ -7,7 +7,7 @@ import { eraseDocumentRequest } from '../../../functions/documentRequests/reques
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { type Submission, submissions } from '../../../functions/documentRequests/review/submission';
 import { clock } from '../../../functions/platform/clock';
-import type { Build } from '../../../functions/store/codec';
+import type { RefineQuery } from '../../../functions/store/codec';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -83,7 +83,7 @@ describe('A client’s draft', () => {
     if (!stored) throw new Error('There is no such request');
     const { of } = submissions;
     let submitted: Answer | undefined;
-    const listed = async (...given: [Build]): Promise<Submission[]> => {
+    const listed = async (...given: [RefineQuery]): Promise<Submission[]> => {
       Object.assign(submissions, { of });
       submitted = await client.submit();
       return submissions.of(tenant).list(...given);

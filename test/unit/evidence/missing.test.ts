@@ -1,6 +1,6 @@
 // What an evidence pack reports as missing, by code.
 import { expect } from 'chai';
-import type { RecordFacts } from '../../../functions/evidence/facts';
+import type { EvidenceFacts } from '../../../functions/evidence/facts';
 import { missingOf } from '../../../functions/evidence/timeline';
 import { evidenceTextsOfLocale } from '../../../functions/messaging/languages';
 
@@ -29,7 +29,7 @@ const submitted = (review_status: string) => ({
 const codesOf = (over: object, since = '2026-01-01', from: string | null = null): string[] => {
   const kept = { today: '2027-06-01', sendsSince: new Date(since), activitySince: new Date(since) };
   const period = { from: from === null ? null : new Date(from), to: null };
-  const facts = { ...COMPLETE, ...over } as unknown as RecordFacts;
+  const facts = { ...COMPLETE, ...over } as unknown as EvidenceFacts;
   return missingOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
 };
 
